@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import JoinDialog, { again } from './join-dialog.tsx'
+import JoinDialog, { copyMethod } from './join-dialog.tsx'
 
-/** DG-04: what was deferred comes into a later collection. */
-export default function AgainDialog(props: Omit<ComponentProps<typeof JoinDialog>, 'way'>) {
-  return <JoinDialog way={again} {...props} />
+/** DG-04: copies deferred records into a later batch. */
+export default function LaterBatchDialog(props: Omit<ComponentProps<typeof JoinDialog>, 'way'>) {
+  return <JoinDialog way={copyMethod} {...props} />
 }

@@ -14,9 +14,9 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useListContext } from '../../../resource/list-context.ts'
 import { useRemove } from '../../../resource/use-remove.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
-import { chooseEntries } from './batch-choice.ts'
+import { arrangeBatchActions } from './batch-choice.ts'
 import { batchDialogs } from './batch-dialogs.ts'
-import { entryKeys, listEntries } from './batch-entries.ts'
+import { batchActionKeys, listBatchActions } from './batch-entries.ts'
 import { makeBackup } from './make-backup.ts'
 import { useChosenStates } from './use-chosen-states.ts'
 
@@ -24,7 +24,7 @@ const CheckDialog = lazyPart(() => import('../../../features/record-steps/check-
 const StepDialog = lazyPart(() => import('../../../features/record-steps/step-dialog.tsx'))
 const GridDrawer = lazyPart(() => import('./grid-drawer.tsx'))
 
-/** DG-03: what is done with many degree records at once: those that are ticked, or all that the query finds. */
+/** DG-03: the actions on many degree records: those that are ticked, or all that the query finds. */
 export default function BatchActions() {
   const list = useListContext()
   const { def, filter, state, selection } = list
@@ -35,21 +35,21 @@ export default function BatchActions() {
   const xwlx = filter.xwlx ?? ''
   const review = useApplication(xwlx) ?? defaultReviewSetup
   const ticked = (list.page?.records ?? []).filter(({ id }) => selection.ids.includes(id))
-  const choice = chooseEntries({
-    entries: listEntries({ grants, permission: def.permission, review }),
+  const choice = arrangeBatchActions({
+    entries: listBatchActions({ grants, permission: def.permission, review }),
     isWhole: selection.isWhole,
     chosen: useChosenStates(list),
-    closed: whyClosed(def, ticked),
+    closed: explainClosed(def, ticked),
   })
   const target: BulkTarget = selection.isWhole
     ? { xwlx, query: toQueryParams(def, state, filter) }
     : { xwlx, ids: selection.ids }
   const count = selection.isWhole ? (list.page?.total ?? 0) : selection.ids.length
   const choose = (key: string) => {
-    if (key === entryKeys.sheets) void openPrintouts({ ...target, count })
-    else if (key === entryKeys.backUp) void makeBackup(target)
-    else if (key === entryKeys.exportSelected) void exportXls({ ids: selection.ids })
-    else if (key === entryKeys.remove) void remove(selection.ids)
+    if (key === batchActionKeys.sheets) void openPrintouts({ ...target, count })
+    else if (key === batchActionKeys.backUp) void makeBackup(target)
+    else if (key === batchActionKeys.exportSelected) void exportXls({ ids: selection.ids })
+    else if (key === batchActionKeys.remove) void remove(selection.ids)
     else setOpen(key)
   }
   const close = () => setOpen(null)
@@ -67,18 +67,20 @@ export default function BatchActions() {
     <>
       {holder}
       <BatchButtons choice={choice} onChoose={choose} />
-      {open === entryKeys.check && <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />}
+      {open === batchActionKeys.check && (
+        <CheckDialog target={target} def={def} onShowErrors={showErrors} onClose={close} />
+      )}
       {action && (
         <StepDialog action={applyReviewSetup(action, review)} target={target} def={def} onClose={close} onDone={done} />
       )}
       {Dialog && <Dialog target={target} def={def} onClose={close} onDone={done} />}
-      {open === entryKeys.grid && <GridDrawer records={ticked} onClose={close} />}
+      {open === batchActionKeys.grid && <GridDrawer records={ticked} onClose={close} />}
     </>
   )
 }
 
 /** Says why no cell of the ticked records could be changed in a grid; null when some could. */
-function whyClosed(def: ResourceDef, ticked: readonly ResourceRecord[]): string | null {
+function explainClosed(def: ResourceDef, ticked: readonly ResourceRecord[]): string | null {
   const [first] = ticked
   if (!first) return '请先勾选本页的记录'
   if (ticked.some(record => findEditableParts(def, record).fields.length > 0)) return null

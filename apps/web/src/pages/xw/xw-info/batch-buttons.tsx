@@ -1,14 +1,14 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { GroupedMenu } from '../../../widgets/action-menu.tsx'
-import type { BatchChoice } from './batch-choice.ts'
+import type { BatchActionChoice } from './batch-choice.ts'
 
 interface BatchButtonsProps {
-  choice: BatchChoice
+  choice: BatchActionChoice
   onChoose: (key: string) => void
 }
 
-/** The buttons beside a selection, and 更多 with the rest where the rest is more than one. */
+/** The buttons beside a selection. The remaining actions fold into 更多 when there is more than one. */
 export function BatchButtons({ choice: { front, groups }, onChoose }: BatchButtonsProps) {
   const folded = groups.flatMap(({ entries }) => entries)
   const [only] = folded

@@ -1,7 +1,7 @@
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { describe, expect, it } from 'vitest'
-import { chooseEntries } from './batch-choice.ts'
-import { listEntries } from './batch-entries.ts'
+import { arrangeBatchActions } from './batch-choice.ts'
+import { listBatchActions } from './batch-entries.ts'
 
 const own = 'xw:xwInfo'
 const common = ['list', 'check', 'edit', 'setField', 'extend', 'exportXls', 'delete', 'makeAccounts', 'join']
@@ -36,8 +36,8 @@ interface Selection {
 function choose({ codes = school, states, isWhole = false, closed }: Selection) {
   const actions = [...codes.map(code => `${own}:${code}`), 'xw:changeSheet:add', 'xw:backup:make']
   const grants = { auth: actions.map(action => ({ action, type: '2' })), allAuth: [] }
-  const entries = listEntries({ grants, permission: own, review: defaultReviewSetup })
-  return chooseEntries({ entries, isWhole, chosen: states && { states, isWhole }, closed: closed ?? null })
+  const entries = listBatchActions({ grants, permission: own, review: defaultReviewSetup })
+  return arrangeBatchActions({ entries, isWhole, chosen: states && { states, isWhole }, closed: closed ?? null })
 }
 
 const frontOf = (selection: Selection) => choose(selection).front.map(({ label }) => label)

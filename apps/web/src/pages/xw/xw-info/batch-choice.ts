@@ -1,5 +1,5 @@
 import { getStateWord } from '@xw/shared/degree/record-states'
-import { type BatchEntry, type BatchGroup, batchGroups, entryKeys } from './batch-entries.ts'
+import { type BatchAction, type BatchGroup, batchActionKeys, batchGroups } from './batch-entries.ts'
 
 /** The states of the chosen records: one for each record, or each state of a whole query once. */
 export interface ChosenStates {
@@ -7,25 +7,25 @@ export interface ChosenStates {
   readonly isWhole: boolean
 }
 
-export interface FrontEntry extends BatchEntry {
+export interface FrontAction extends BatchAction {
   /** The next step of the year; at most one. */
   readonly isPrimary: boolean
   /** Says how many of the chosen records can take it where not all of them can. */
   readonly note: string | null
 }
 
-export interface FoldedEntry extends BatchEntry {
+export interface FoldedAction extends BatchAction {
   /** Why none of the chosen records can take it; null when some can. */
   readonly refusal: string | null
 }
 
-export interface BatchChoice {
-  readonly front: readonly FrontEntry[]
-  readonly groups: readonly { readonly name: BatchGroup; readonly entries: readonly FoldedEntry[] }[]
+export interface BatchActionChoice {
+  readonly front: readonly FrontAction[]
+  readonly groups: readonly { readonly name: BatchGroup; readonly entries: readonly FoldedAction[] }[]
 }
 
-interface ChoiceInput {
-  readonly entries: readonly BatchEntry[]
+interface ActionChoiceInput {
+  readonly entries: readonly BatchAction[]
   /** Whether all records of the query are chosen. */
   readonly isWhole: boolean
   /** Null when the states are not known. */
@@ -48,32 +48,32 @@ const nextSteps: Readonly<Record<string, readonly string[]>> = {
   '40': ['award', 'defer', 'schoolReturn'],
   '50': ['number', 'unaward'],
   '60': ['print', 'submitUp'],
-  '70': [entryKeys.changeSheet, 'print'],
+  '70': [batchActionKeys.changeSheet, 'print'],
   '71': ['submitUp', 'print'],
-  '80': [entryKeys.changeSheet, 'print'],
+  '80': [batchActionKeys.changeSheet, 'print'],
   '95': ['again', 'unaward'],
 }
 
 /** The order when the states are not known: the school's daily steps, else the department's, else the supervisor's. */
 const usualSteps = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
 
-/** In front where no step follows. */
-const otherwiseInFront = ['takeBack', 'setField', 'extend']
+/** The actions shown when no step follows. */
+const fallbackActions = ['takeBack', 'setField', 'extend']
 
-/** Decides which entries stand beside a selection, and which are folded into the groups of 更多. */
-export function chooseEntries({ entries: all, isWhole, chosen, closed }: ChoiceInput): BatchChoice {
+/** Decides which actions stand beside a selection, and which fold into the groups of 更多. */
+export function arrangeBatchActions({ entries: all, isWhole, chosen, closed }: ActionChoiceInput): BatchActionChoice {
   const entries = all.filter(({ isForTicked }) => !(isForTicked && isWhole))
-  const refusalOf = (entry: BatchEntry) => (entry.key === entryKeys.grid ? closed : refuseByState(entry, chosen))
+  const refusalOf = (entry: BatchAction) => (entry.key === batchActionKeys.grid ? closed : refuseByState(entry, chosen))
   const open = entries.filter(entry => refusalOf(entry) === null)
   const pick = (keys: readonly string[]) => keys.flatMap(key => open.find(entry => entry.key === key) ?? [])
-  const steps = pick(stepKeys(open, chosen)).slice(0, maxSteps)
-  const beside = [...(steps.length > 0 ? steps : pick(otherwiseInFront).slice(0, 2)), ...pick([entryKeys.check])]
+  const steps = pick(listNextSteps(open, chosen)).slice(0, maxSteps)
+  const beside = [...(steps.length > 0 ? steps : pick(fallbackActions).slice(0, 2)), ...pick([batchActionKeys.check])]
   const folded = entries.filter(entry => !beside.includes(entry))
   const groups = batchGroups.map(name => ({
     name,
     entries: folded
       .filter(({ group }) => group === name)
-      .map((entry): FoldedEntry => ({ ...entry, refusal: refusalOf(entry) })),
+      .map((entry): FoldedAction => ({ ...entry, refusal: refusalOf(entry) })),
   }))
   return {
     front: beside.map((entry, index) => ({
@@ -85,8 +85,8 @@ export function chooseEntries({ entries: all, isWhole, chosen, closed }: ChoiceI
   }
 }
 
-/** The next steps of every chosen state; those of the state with the most records come first. */
-function stepKeys(open: readonly BatchEntry[], chosen: ChosenStates | null): readonly string[] {
+/** Lists the next steps of the chosen states, beginning with the state of the most records. */
+function listNextSteps(open: readonly BatchAction[], chosen: ChosenStates | null): readonly string[] {
   if (!chosen) return usualSteps.find(([first]) => open.some(({ key }) => key === first)) ?? []
   const counts = new Map<string, number>()
   for (const state of chosen.states) counts.set(state, (counts.get(state) ?? 0) + 1)
@@ -96,12 +96,12 @@ function stepKeys(open: readonly BatchEntry[], chosen: ChosenStates | null): rea
   return [...new Set(ranked)]
 }
 
-function refuseByState({ from }: BatchEntry, chosen: ChosenStates | null): string | null {
+function refuseByState({ from }: BatchAction, chosen: ChosenStates | null): string | null {
   if (!from || !chosen || chosen.states.some(state => from.includes(state))) return null
   return `状态为${from.map(code => `“${getStateWord(code)}”`).join('')}的记录才能办理`
 }
 
-function countNote({ from }: BatchEntry, chosen: ChosenStates | null): string | null {
+function countNote({ from }: BatchAction, chosen: ChosenStates | null): string | null {
   if (!from || !chosen || chosen.isWhole) return null
   const able = chosen.states.filter(state => from.includes(state)).length
   return able === chosen.states.length ? null : `所选 ${chosen.states.length} 条中有 ${able} 条可以办理`

@@ -10,7 +10,7 @@ interface BatchDialogProps {
   onDone: () => void
 }
 
-/** The windows of what is done with many records and is not a plain step, by the key of the entry that opens them. */
+/** The dialogs of batch actions that are not plain steps, by the action's key. */
 export const batchDialogs: Readonly<Record<string, FunctionComponent<BatchDialogProps>>> = {
   setField: lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx')),
   makeAccounts: lazyPart(() => import('../../../features/record-steps/accounts-dialog.tsx')),

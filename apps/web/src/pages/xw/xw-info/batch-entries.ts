@@ -6,25 +6,25 @@ import { can, type Grants } from '@xw/shared/permission/can'
 export const batchGroups = ['审核', '授予与证书', '数据', '其他'] as const
 export type BatchGroup = (typeof batchGroups)[number]
 
-/** Something that can be done with many degree records at once. */
-export interface BatchEntry {
+/** An action on many degree records at once. */
+export interface BatchAction {
   readonly key: string
   readonly label: string
   readonly group: BatchGroup
   /** The states in which a record can take it; absent where the state does not decide. */
   readonly from?: readonly string[]
-  /** It is done to ticked records only, not to everything that a query finds. */
+  /** True when the action applies to ticked records only, not to everything that a query finds. */
   readonly isForTicked?: true
   readonly isDanger?: true
 }
 
-interface EntryRule extends BatchEntry {
-  /** Completed by the permission prefix of the records where it begins with a colon. */
+interface BatchActionRule extends BatchAction {
+  /** The required permission. One that begins with a colon is appended to the records' permission prefix. */
   readonly permission: string
 }
 
-/** Keys of what opens no step dialog; the component knows what each of them does. */
-export const entryKeys = {
+/** Keys of the actions that open no step dialog. The component decides what each one does. */
+export const batchActionKeys = {
   check: 'check',
   grid: 'grid',
   sheets: 'sheets',
@@ -34,11 +34,11 @@ export const entryKeys = {
   changeSheet: 'changeSheet',
 } as const
 
-/** Steps that are asked for by a dialog of their own, and 勘误, which draws up a sheet instead of taking the step. */
+/** Steps with a dialog of their own, and 勘误, which creates a change request instead of taking the step. */
 const dialogSteps = ['extend', 'again', 'print', 'submitUp', 'change']
 const certificateSteps = ['again', 'print', 'submitUp', 'change', 'revoke']
 
-const stepRules = (review: ReviewSetup): EntryRule[] =>
+const stepRules = (review: ReviewSetup): BatchActionRule[] =>
   (recordSteps as readonly RecordStep[])
     .filter(action => commonSteps.includes(action) || dialogSteps.includes(action.code))
     .map(action => applyReviewSetup(action, review))
@@ -47,32 +47,45 @@ const stepRules = (review: ReviewSetup): EntryRule[] =>
       const step = { key: code, label: `${name}…`, group, from, permission: `:${code}` } as const
       if (code === 'extend') return { ...step, group: '其他' }
       if (code !== 'change') return step
-      const { changeSheet: key } = entryKeys
+      const { changeSheet: key } = batchActionKeys
       return { ...step, key, from: changeRequestKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
     })
 
-const otherRules: readonly EntryRule[] = [
-  { key: entryKeys.check, label: '校验', group: '数据', permission: ':check' },
-  { key: entryKeys.grid, label: '表格编辑…', group: '数据', isForTicked: true, permission: ':edit' },
+const otherRules: readonly BatchActionRule[] = [
+  { key: batchActionKeys.check, label: '校验', group: '数据', permission: ':check' },
+  { key: batchActionKeys.grid, label: '表格编辑…', group: '数据', isForTicked: true, permission: ':edit' },
   { key: 'setField', label: '批量修改字段…', group: '数据', permission: ':setField' },
   { key: 'exportData', label: '数据导出…', group: '数据', permission: ':exportXls' },
-  { key: entryKeys.exportSelected, label: '导出选中', group: '数据', isForTicked: true, permission: ':exportXls' },
-  { key: entryKeys.backUp, label: '备份', group: '数据', permission: 'xw:backup:make' },
-  { key: entryKeys.remove, label: '批量删除', group: '数据', isForTicked: true, isDanger: true, permission: ':delete' },
-  { key: entryKeys.sheets, label: '打印信息表', group: '其他', permission: ':list' },
+  {
+    key: batchActionKeys.exportSelected,
+    label: '导出选中',
+    group: '数据',
+    isForTicked: true,
+    permission: ':exportXls',
+  },
+  { key: batchActionKeys.backUp, label: '备份', group: '数据', permission: 'xw:backup:make' },
+  {
+    key: batchActionKeys.remove,
+    label: '批量删除',
+    group: '数据',
+    isForTicked: true,
+    isDanger: true,
+    permission: ':delete',
+  },
+  { key: batchActionKeys.sheets, label: '打印信息表', group: '其他', permission: ':list' },
   { key: 'makeAccounts', label: '生成学生账号…', group: '其他', permission: ':makeAccounts' },
   { key: 'join', label: '加入批次…', group: '其他', permission: ':join' },
 ]
 
-interface EntryContext {
+interface BatchActionContext {
   readonly grants: Grants
   /** The prefix of the records' permissions. */
   readonly permission: string
   readonly review: ReviewSetup
 }
 
-/** Lists everything that a user may do with degree records of a type, in the order of the year. */
-export const listEntries = ({ grants, permission, review }: EntryContext): readonly BatchEntry[] =>
+/** Lists the actions that a user may take on degree records of a type, in the order of the year. */
+export const listBatchActions = ({ grants, permission, review }: BatchActionContext): readonly BatchAction[] =>
   [...stepRules(review), ...otherRules].filter(entry =>
     can(grants, entry.permission.startsWith(':') ? permission + entry.permission : entry.permission),
   )

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import styles from './batch-line.module.css'
 import { type BatchFilter, everyBatch, noBatch } from './use-batch-filter.ts'
 
-/** DG-02: the collection that the page is about, chosen here, and what is going on in it. */
+/** DG-02: chooses the batch that the list shows, and describes its current phase. */
 export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter, 'filter'>) {
   const now = useNow()
   const mayManage = usePermissions(grants => can(grants, `${batchResource.permission}:list`))

@@ -17,14 +17,14 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-interface Wish {
+interface ChangeRequestInput {
   kind: string
   reason: string
 }
 
-/** DG-04: draws a change sheet up for the chosen records, and goes to it. Drawn only while it is open. */
+/** DG-04: creates a change request for the chosen records and opens it. Mounted only while it is open. */
 export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<ChangeRequestInput>()
   const [isBusy, setBusy] = useState(false)
   const kind = Form.useWatch('kind', form) ?? 'edit'
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export default function ChangeDialog({ target, onClose }: ChangeDialogProps) {
     .find(({ value }) => value === kind)
     ?.from.map(getStateWord)
     .join('、')
-  async function draw(wish: Wish) {
+  async function draw(wish: ChangeRequestInput) {
     setBusy(true)
     try {
       const answer = await request<CreatedChangeRequest>(changeRequestPaths.draw, {

@@ -17,14 +17,14 @@ interface ExportDialogProps {
   onDone: () => void
 }
 
-interface Wish {
+interface ExportRequestInput {
   templateId?: string
   unmasked?: boolean
   withPhotos?: boolean
   purpose?: string
 }
 
-/** What the file would hold; asked again whenever something is chosen that changes it. */
+/** Previews the content of the export; reloads when an option changes it. */
 function useExportPreview(target: BulkTarget, wish: object, isKnown: boolean) {
   return useQuery({
     queryKey: ['export-preview', target, wish],
@@ -42,9 +42,9 @@ function useExportPreview(target: BulkTarget, wish: object, isKnown: boolean) {
   })
 }
 
-/** DG-07: records into a file of a template, for a purpose that is written down. */
+/** DG-07: exports records by a template, for a purpose that is logged. */
 export default function ExportDialog({ target, onClose, onDone }: ExportDialogProps) {
-  const [form] = Form.useForm<Wish>()
+  const [form] = Form.useForm<ExportRequestInput>()
   const { isBusy, send } = useSend(onDone)
   const canUnmask = can(usePermissions(), 'xw:dataExport:unmask')
   const { data: templates, isPending } = useExportTemplates(target.xwlx)
@@ -56,7 +56,7 @@ export default function ExportDialog({ target, onClose, onDone }: ExportDialogPr
   const { data: preview, error } = useExportPreview(target, wish, templateId !== undefined)
   const refusal = error?.message ?? preview?.refusal ?? null
 
-  const save = ({ purpose = '' }: Wish) => send(dataExportPaths.apply, { ...target, ...wish, purpose })
+  const save = ({ purpose = '' }: ExportRequestInput) => send(dataExportPaths.apply, { ...target, ...wish, purpose })
 
   return (
     <Modal
@@ -103,13 +103,13 @@ export default function ExportDialog({ target, onClose, onDone }: ExportDialogPr
         </Form.Item>
       </CheckedForm>
       {refusal && <Alert type="error" showIcon title={refusal} />}
-      {preview && !refusal && <Contents preview={preview} />}
+      {preview && !refusal && <ExportContents preview={preview} />}
     </Modal>
   )
 }
 
-/** What the file will hold, and what it will not. */
-function Contents({ preview }: { preview: ExportPreview }) {
+/** Describes what the file will contain and what it leaves out. */
+function ExportContents({ preview }: { preview: ExportPreview }) {
   const { rows, leftOut, missing, masked, needsApproval } = preview
   const notes = [
     ...(leftOut > 0 ? [`另有 ${leftOut} 条有错误或尚未校验，不导出。`] : []),

@@ -17,7 +17,7 @@ interface ExtendDialogProps {
 
 const until = datetime('延期至', { required: true })
 
-/** DG-02, 单人延期: single students get more time than their collection gives. */
+/** DG-02, 单人延期: gives single students a later deadline than their batch's. */
 export default function ExtendDialog({ target, def, onClose, onDone }: ExtendDialogProps) {
   const [form] = Form.useForm<FormValues>()
   const { isBusy, run } = useBulkAction(recordPaths.extend, { def, onDone })

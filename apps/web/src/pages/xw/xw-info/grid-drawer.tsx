@@ -19,7 +19,7 @@ import { useListContext } from '../../../resource/list-context.ts'
 import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
 
 interface GridDrawerProps {
-  /** Some of the page that the list shows. */
+  /** Records of the list's current page. */
   records: readonly ResourceRecord[]
   onClose: () => void
 }
@@ -28,7 +28,10 @@ interface ListPage extends RecordPage {
   records: ResourceRecord[]
 }
 
-/** DG-03: ticked records side by side, in place of a form for each. What is not open in a record's stage is there to be read. */
+/**
+ * DG-03: edits the ticked records in a grid instead of one form each. Fields that a record's state closes are
+ * read-only.
+ */
 export default function GridDrawer({ records, onClose }: GridDrawerProps) {
   const { def, filter, state, pageKey, refresh } = useListContext()
   const isPhone = useIsPhone()
@@ -70,7 +73,7 @@ export default function GridDrawer({ records, onClose }: GridDrawerProps) {
   )
 }
 
-/** What a cell can hold of the form, behind how far the record has come. */
+/** Returns the columns of the form's fields that fit a cell, after the record's state. */
 function recordColumns(def: ResourceDef, isPhone: boolean): GridColumn[] {
   const columns = gridColumns(def, { isPhone }).filter(({ field }) => !isFiles(field) && !viewOf(field).wide)
   const key = def.gate?.field ?? ''

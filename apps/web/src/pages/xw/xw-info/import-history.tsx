@@ -19,7 +19,7 @@ const colours: Record<ImportStatus, string> = {
   undone: 'default',
 }
 
-/** IM-09: what came in by files, by whom, and what was not taken. Drawn only while it is open. */
+/** IM-09: the imports of files, with their users and the rows that failed. Mounted only while it is open. */
 export default function ImportHistory({ xwlx, onClose }: { xwlx: string; onClose: () => void }) {
   const [paging, setPaging] = useState(firstPage)
   const { undo, holder } = useUndoImport()
@@ -73,7 +73,7 @@ const wideColumns = (action: Action) => [
   { title: '操作', width: 76, render: (_: unknown, record: ImportRecord) => action(record) },
 ]
 
-/** The facts that matter, one below the other. */
+/** The most important facts in one column, for phones. */
 const narrowColumns = (action: Action) => [
   {
     title: '导入',
@@ -93,11 +93,14 @@ const narrowColumns = (action: Action) => [
   },
 ]
 
-/** The wizard's own: what a module did when it saved other records is not known here. */
+/**
+ * Tells whether an import can be undone. Only the wizard's own imports can: the page does not know what other modules
+ * did when they saved.
+ */
 const isUndoable = (record: ImportRecord): record is ImportRecord & Pick<ImportProgress, 'kind'> =>
   record.kind !== 'sheet' && record.successNum > 0 && ['success', 'fail', 'cancelled'].includes(record.status)
 
-/** The number leads to the file of what was not taken, as long as that is kept. */
+/** The number of failed rows links to their file while the server keeps it. */
 function Failures({ record }: { record: ImportRecord }) {
   const [file] = useFiles(record.resultFileId === null ? [] : [record.resultFileId])
   if (record.failNum === 0 || !file) return record.failNum

@@ -21,7 +21,7 @@ const items = [
   { key: 'history', label: '导入记录' },
 ]
 
-/** The ways degree records come in by files, and what came in so far. */
+/** The kinds of imports of degree records, and the list of past imports. */
 export function ImportMenu() {
   const { filter } = useListContext()
   const [open, setOpen] = useState<string | null>(null)

@@ -10,39 +10,39 @@ import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface JoinDialogProps {
-  /** What records come into the collection by: joining it, or a copy where they were deferred in an earlier one. */
-  way?: Way
+  /** How records get into the batch: they join it, or a copy of a deferred record does. */
+  way?: JoinMethod
   target: BulkTarget
   def: ResourceDef
   onClose: () => void
   onDone: () => void
 }
 
-interface Way {
+interface JoinMethod {
   path: string
   title: string
   okText: string
-  /** What would be done to some records. */
+  /** Says what the action would do, given the number of records in words. */
   sentence: (records: string) => string
 }
 
-const joining: Way = {
+const joinMethod: JoinMethod = {
   path: recordPaths.joinBatch,
   title: '加入批次',
   okText: '加入',
   sentence: records => `将把${records}加入批次。`,
 }
 
-/** Copies of deferred records, in a later collection. */
-export const again: Way = {
+/** Copies deferred records into a later batch. */
+export const copyMethod: JoinMethod = {
   path: recordPaths.again,
   title: '转入后续批次',
   okText: '转入',
   sentence: records => `将把${records}复制到所选批次，重新填报和审核；原记录不变。`,
 }
 
-/** DG-02: records come into a collection. */
-export default function JoinDialog({ way = joining, target, def, onClose, onDone }: JoinDialogProps) {
+/** DG-02: adds records to a batch. */
+export default function JoinDialog({ way = joinMethod, target, def, onClose, onDone }: JoinDialogProps) {
   const { path } = way
   const { data = [] } = useBatches(target.xwlx)
   const choices = data.filter(({ state }) => state !== '3')
@@ -50,7 +50,7 @@ export default function JoinDialog({ way = joining, target, def, onClose, onDone
   const { isBusy, run } = useBulkAction(path, { def, onDone })
   const batchId = chosen ?? choices.find(({ state }) => state === '1')?.id ?? choices[0]?.id
   const { data: outcome, error } = useBulkPreview(path, { ...target, batchId }, batchId !== undefined)
-  const why = whyNot(batchId, { ...(outcome && { outcome }), error })
+  const why = findObstacle(batchId, { ...(outcome && { outcome }), error })
   const reasonId = useId()
   async function join() {
     const refusal = await run({ ...target, batchId })
@@ -87,8 +87,8 @@ export default function JoinDialog({ way = joining, target, def, onClose, onDone
   )
 }
 
-/** Why nothing can be joined; what the server says of each record stands in the dialog. */
-function whyNot(batchId: string | undefined, { outcome, error }: { outcome?: BulkResult; error: Error | null }) {
+/** Returns why no record can join, or null. The dialog shows the server's reason for each record. */
+function findObstacle(batchId: string | undefined, { outcome, error }: { outcome?: BulkResult; error: Error | null }) {
   if (!batchId) return '此学位类型还没有可以加入的采集批次'
   if (error) return error.message
   if (!outcome) return '正在核对所选的记录'

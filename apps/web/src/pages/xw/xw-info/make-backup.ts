@@ -5,10 +5,10 @@ import { reloadQueries } from '../../../data/query-client.ts'
 import type { BulkTarget } from '../../../features/record-steps/many.ts'
 import { notify } from '../../../lib/notify.ts'
 
-/** A whole collection takes its time. */
+/** A whole batch of records takes minutes. */
 const timeoutMs = 3 * 60_000
 
-/** DG-04: keeps the records as they are now, and says under which number. */
+/** DG-04: backs up the records as they are, and shows the backup's number. */
 export async function makeBackup(target: BulkTarget): Promise<void> {
   const { success, message } = await request<CreatedBackup>(backupPaths.make, {
     method: 'POST',

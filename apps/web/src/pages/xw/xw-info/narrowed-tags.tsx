@@ -7,14 +7,14 @@ import { useListContext } from '../../../resource/list-context.ts'
 
 type Conditions = Readonly<Record<string, string>>
 
-interface Narrowing {
-  /** The conditions that go with it. */
+interface LinkFilter {
+  /** The conditions that the tag removes. */
   readonly keys: readonly string[]
   readonly name: string
   text(conditions: Conditions): string | null
 }
 
-const narrowings: readonly Narrowing[] = [
+const linkFilters: readonly LinkFilter[] = [
   {
     keys: ['finding'],
     name: '校验问题',
@@ -44,10 +44,10 @@ const listedText = (listed = ''): string => {
   return outcome ? `决议名单：${outcome.text}` : '不在决议名单中'
 }
 
-/** DG-10: what the list is narrowed to beside its fields, as other pages link to it; each can be taken away. */
-export default function NarrowedTags() {
+/** DG-10: tags for conditions that links from other pages set and no search field shows. Each can be removed. */
+export default function LinkFilterTags() {
   const { state, change } = useListContext()
-  return narrowings.map(({ keys, name, text }) => {
+  return linkFilters.map(({ keys, name, text }) => {
     const words = text(state.conditions)
     if (words === null) return null
     const others = Object.entries(state.conditions).filter(([key]) => !keys.includes(key))

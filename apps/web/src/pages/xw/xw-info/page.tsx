@@ -12,19 +12,19 @@ import { ImportMenu } from './import-menu.tsx'
 import { useBatchFilter } from './use-batch-filter.ts'
 
 const BatchLine = lazyPart(() => import('./batch-line.tsx'))
-const NarrowedTags = lazyPart(() => import('./narrowed-tags.tsx'))
+const LinkFilterTags = lazyPart(() => import('./narrowed-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
-/** What a link can narrow the list to beside its fields. */
-const narrowing = ['finding', 'noPhoto', 'notPrinted', decisionListParams.decision, changeRequestParam]
+/** Conditions that links set and no search field shows. */
+const linkFilterParams = ['finding', 'noPhoto', 'notPrinted', decisionListParams.decision, changeRequestParam]
 
-/** The degree records of one type, which the menu entry names. */
+/** The degree records of the type that the menu item names. */
 export default function XwInfoPage() {
   const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
-  // Who was not given the page of a record has it over the list.
+  // Users whose menu lacks the record page open records over the list.
   const hasPage = useHasPage(degreeRecordPath)
   const [search] = useSearchParams()
-  const isNarrowed = narrowing.some(name => search.has(name))
+  const isNarrowed = linkFilterParams.some(name => search.has(name))
   if (!filter) return <ListSkeleton />
   return (
     <ListPage
@@ -34,7 +34,7 @@ export default function XwInfoPage() {
       description={
         <div className={styles.line}>
           <BatchLine {...choice} />
-          {isNarrowed && <NarrowedTags />}
+          {isNarrowed && <LinkFilterTags />}
         </div>
       }
       imports={<ImportMenu />}

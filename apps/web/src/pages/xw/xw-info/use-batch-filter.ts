@@ -4,44 +4,44 @@ import { useSearchParams } from 'react-router'
 import { useBatches } from '../../../data/degree/batches.ts'
 import type { ListFilter } from '../../../data/resources/list-state.ts'
 
-/** Every record of the type, or those that are in no collection. */
+/** Values of the batch filter: every record of the type, or those without a batch. */
 export const everyBatch = 'all'
 export const noBatch = 'none'
-/** Its name in the address: beside the list's own, which has one for the field. */
+/** The URL parameter. It differs from `batchId`, which is the list's own parameter for the field. */
 const param = 'batch'
 
-/** The one under way, else the newest, else all there is. */
-const usual = (batches: readonly BatchChoice[]) =>
+/** Returns the open batch, else the newest, else the value for all records. */
+const chooseDefaultBatch = (batches: readonly BatchChoice[]) =>
   (batches.find(({ state }) => state === '1') ?? batches[0])?.id ?? everyBatch
 
-const narrowed = (chosen: string): ListFilter => {
+const toListFilter = (chosen: string): ListFilter => {
   if (chosen === everyBatch) return {}
   return chosen === noBatch ? { noBatch: '1' } : { batchId: chosen }
 }
 
 export interface BatchFilter {
-  /** What the page is limited to; null until it is known which collection is meant. */
+  /** The filter of the list; null until the batches are loaded. */
   readonly filter: ListFilter | null
   readonly chosen: string
   readonly batches: readonly BatchChoice[]
   choose(chosen: string): void
 }
 
-/** DG-02: the collection that a page of records is about. It is part of the address, so that a link opens the same. */
+/** DG-02: the batch that a list of records shows. It is part of the URL, so that a link opens the same view. */
 export function useBatchFilter(query: ListFilter | undefined): BatchFilter {
   const [search, setSearch] = useSearchParams()
   const { data, isError } = useBatches(query?.xwlx ?? '')
-  // A link from a record of the list names the field.
+  // A link from a record uses the field's name.
   const said = search.get(param) ?? search.get('batchId')
-  // Without them, the page shows everything rather than nothing.
+  // Without batches the page shows every record rather than none.
   const batches = useMemo(() => data ?? [], [data])
   const isKnown = data !== undefined || isError || !query?.xwlx
-  const chosen = said ?? (isKnown ? usual(batches) : null)
+  const chosen = said ?? (isKnown ? chooseDefaultBatch(batches) : null)
   useEffect(() => {
     if (said !== null || chosen === null) return
     setSearch(now => new URLSearchParams([...now, [param, chosen]]), { replace: true, preventScrollReset: true })
   }, [said, chosen, setSearch])
-  const filter = useMemo(() => (chosen === null ? null : { ...query, ...narrowed(chosen) }), [query, chosen])
+  const filter = useMemo(() => (chosen === null ? null : { ...query, ...toListFilter(chosen) }), [query, chosen])
   return {
     filter,
     chosen: chosen ?? everyBatch,

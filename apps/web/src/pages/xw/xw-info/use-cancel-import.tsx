@@ -2,7 +2,7 @@ import { cancelImport } from '../../../data/resources/imports.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 
-/** Stops an import that is under way, once its user has heard what stays. `holder` is where the question is drawn. */
+/** Cancels a running import after confirmation, which says what stays. The caller renders `holder`. */
 export function useCancelImport(whatStays: string) {
   const { confirm, holder } = useConfirm()
   async function cancel(taskId: string | undefined) {

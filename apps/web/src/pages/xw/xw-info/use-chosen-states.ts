@@ -15,7 +15,7 @@ export function useChosenStates({ page, selection, state }: ResourceList): Chose
   const [seen, remember] = useState(() => ({ records, states: addStates(new Map(), records) }))
   const known = seen.records === records ? seen : { records, states: addStates(seen.states, records) }
   if (known !== seen) remember(known)
-  if (selection.isWhole) return statesAskedFor(state.conditions.status ?? '')
+  if (selection.isWhole) return readStatesOfQuery(state.conditions.status ?? '')
   const states = selection.ids.flatMap(id => known.states.get(id) ?? [])
   return states.length === selection.ids.length ? { states, isWhole: false } : null
 }
@@ -26,8 +26,11 @@ function addStates(before: SeenStates, records: readonly ResourceRecord[] = []):
   return states
 }
 
-/** A whole query has the states that its condition names; without one they can be any. */
-function statesAskedFor(condition: string): ChosenStates | null {
+/**
+ * Returns the states that the query's condition names, or null without one, because the records can then be in any
+ * state.
+ */
+function readStatesOfQuery(condition: string): ChosenStates | null {
   const codes = condition.split(',').filter(code => recordStates.some(state => state.code === code))
   return codes.length > 0 ? { states: codes, isWhole: true } : null
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@xw/shared/wire/record-history'
 import { expect, it } from 'vitest'
-import { changesSinceDecision } from './changed-fields.ts'
+import { findChangesSinceDecision } from './changed-fields.ts'
 
 const entry = (version: number, values: Partial<HistoryEntry>): HistoryEntry => ({
   version,
@@ -31,10 +31,10 @@ it('keeps the value at the last decision of the viewer, whatever it was in betwe
     entry(2, { step: step('schoolReturn') }),
     entry(1, { changes: [change('xh', '', '1')] }),
   ]
-  expect([...changesSinceDecision(entries, 'school').values()]).toEqual([change('xm', 'a', 'c')])
-  expect([...changesSinceDecision(entries, 'depart').keys()]).toEqual(['xm', 'bz'])
+  expect([...findChangesSinceDecision(entries, 'school').values()]).toEqual([change('xm', 'a', 'c')])
+  expect([...findChangesSinceDecision(entries, 'depart').keys()]).toEqual(['xm', 'bz'])
 })
 
 it('marks nothing for a viewer who has not judged the record', () => {
-  expect(changesSinceDecision([entry(1, { changes: [change('xm', '', 'a')] })], 'school').size).toBe(0)
+  expect(findChangesSinceDecision([entry(1, { changes: [change('xm', '', 'a')] })], 'school').size).toBe(0)
 })

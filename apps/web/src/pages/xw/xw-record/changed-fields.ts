@@ -1,7 +1,7 @@
 import type { Viewer } from '@xw/shared/degree/record-states'
 import type { FieldChange, HistoryEntry } from '@xw/shared/wire/record-history'
 
-/** The steps by which each viewer has judged a record before. */
+/** The steps that count as each viewer's decision on a record. */
 const decisions: Readonly<Record<Viewer, readonly string[]>> = {
   school: ['approve', 'schoolReturn'],
   depart: ['report', 'return'],
@@ -10,10 +10,10 @@ const decisions: Readonly<Record<Viewer, readonly string[]>> = {
 }
 
 /**
- * Returns by field what changed since the viewer judged the record last, each with the value of that time. Returns an
- * empty map when the viewer has not judged it yet. `entries` begin with the newest.
+ * Returns, by field, the changes since the viewer's last decision, each with the value of that time. Returns an empty
+ * map when the viewer has not decided yet. `entries` begin with the newest.
  */
-export function changesSinceDecision(
+export function findChangesSinceDecision(
   entries: readonly HistoryEntry[],
   viewer: Viewer,
 ): ReadonlyMap<string, FieldChange> {

@@ -3,7 +3,7 @@ import asked from './asked.module.css'
 import { SideSection } from './side-section.tsx'
 import styles from './xw-record.module.css'
 
-/** What the type asks for and people see to: there is nothing in a record by which it could be judged. */
+/** The conditions of the degree type that people check, because no field of a record shows whether they are met. */
 export function Conditions({ xwlx, isWide }: { xwlx: string; isWide: boolean }) {
   const conditions = useApplication(xwlx)?.conditions ?? []
   if (conditions.length === 0) return null

@@ -11,7 +11,7 @@ interface FormActionsProps {
   onClose: (() => void) | null
 }
 
-/** The buttons of the form; those that decide about the record stand on its reading page. */
+/** The buttons of the form. Steps are taken on the reading page. */
 export function FormActions({ record, saving, view: { isAsStudent, toggle }, onClose }: FormActionsProps) {
   const isPhone = useIsPhone()
   return (

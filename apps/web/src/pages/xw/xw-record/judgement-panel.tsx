@@ -4,28 +4,28 @@ import type { RecordFindings } from '../../../data/degree/use-findings.ts'
 import { countFindings } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
-const words: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }
-const signs: Record<FindingLevel, string> = { error: '✗', warning: '!', hint: 'i' }
+const levelNames: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }
+const levelSigns: Record<FindingLevel, string> = { error: '✗', warning: '!', hint: 'i' }
 
-/** What stands in the panel's heading. */
-export function judgementTitle(list: readonly Finding[] | null): string {
+/** Returns the panel's heading with the number of findings by severity. */
+export function getFindingsTitle(list: readonly Finding[] | null): string {
   if (list === null) return '校验'
-  const counts = (Object.keys(words) as FindingLevel[]).flatMap(level => {
+  const counts = (Object.keys(levelNames) as FindingLevel[]).flatMap(level => {
     const count = countFindings(list, level)
-    return count > 0 ? [`${count} ${words[level]}`] : []
+    return count > 0 ? [`${count} ${levelNames[level]}`] : []
   })
   return `校验：${counts.join(' ') || '没有问题'}`
 }
 
-interface JudgementPanelProps {
+interface FindingsPanelProps {
   findings: Pick<RecordFindings, 'error' | 'retry'> & { list: readonly Finding[] | null }
-  /** Null where the finding's fields are not on the page. */
+  /** Returns null when the finding's fields are not on the page. */
   jumpTo(finding: Finding): (() => void) | null
   fixOf(finding: Finding): { readonly label: string; apply(): void } | null
 }
 
-/** What the rules say of the record as it is typed: each line leads to its field, and puts right what it can. */
-export function JudgementPanel({ findings: { list, error, retry }, jumpTo, fixOf }: JudgementPanelProps) {
+/** The findings of the check rules for the values on the page. Each finding jumps to its field and offers its fix. */
+export function FindingsPanel({ findings: { list, error, retry }, jumpTo, fixOf }: FindingsPanelProps) {
   if (error)
     return (
       <p role="alert" className={styles.quiet}>
@@ -44,8 +44,8 @@ export function JudgementPanel({ findings: { list, error, retry }, jumpTo, fixOf
         const fix = fixOf(finding)
         return (
           <li key={`${finding.code} ${finding.fields.join()} ${finding.message}`} data-level={finding.level}>
-            <span role="img" className={styles.sign} aria-label={words[finding.level]}>
-              {signs[finding.level]}
+            <span role="img" className={styles.sign} aria-label={levelNames[finding.level]}>
+              {levelSigns[finding.level]}
             </span>
             <div>
               {jump ? (

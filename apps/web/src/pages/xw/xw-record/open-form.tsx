@@ -13,31 +13,31 @@ import { RecordForm } from '../../../resource/record-form.tsx'
 import { useConfirmLeave } from '../../../resource/use-confirm-leave.tsx'
 import { BackLink } from './back-link.tsx'
 import { FormActions } from './form-actions.tsx'
-import type { Place } from './place.ts'
+import type { RecordPageLocation } from './place.ts'
 import { type HeadText, RecordHead } from './record-head.tsx'
 import { RecordSide } from './record-side.tsx'
-import { Standing } from './standing.tsx'
+import { RecordNotices } from './standing.tsx'
 import { StudentView } from './student-view.tsx'
 import styles from './xw-record.module.css'
 
 interface OpenFormProps {
   form: ResourceForm
-  place: Place
+  place: RecordPageLocation
   head: HeadText
   walker: ReactNode
-  /** Where the form begins. */
+  /** What the form does when it opens. */
   start: FormStart
-  /** Back to reading; null for a new record, which has nothing to read yet. */
+  /** Returns to the reading page; null for a new record, which has nothing to read yet. */
   onClose: (() => void) | null
 }
 
-/** Values that are put into the form as if they were typed, or the field that gets the focus. */
+/** What the form does when it opens: fills in `values` as if they were typed, or focuses `field`. */
 export interface FormStart {
   readonly values?: FormValues
   readonly field?: string
 }
 
-/** The form of a record. Steps are taken while it is read: what is unsaved takes none. */
+/** The form of a record. Steps are taken on the reading page, so that no step runs with unsaved values. */
 export function OpenForm({ form, place, head, walker, start, onClose }: OpenFormProps) {
   const { def, record } = form
   const xwlx = place.filter.xwlx ?? ''
@@ -54,7 +54,7 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
     if (start.values) tools.put(start.values)
     else if (start.field) tools.jump(start.field)
   })
-  // After the form has put the record into its inputs.
+  // Runs after the form has put the record into its inputs.
   useEffect(() => begin(), [])
   const rights = useRights(def, record)
   const canSave = record ? rights.edit : rights.add
@@ -83,11 +83,11 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
       <div className={styles.body} hidden={isAsStudent}>
         <RecordSide
           form={form}
-          findings={{ ...(findings ?? unasked), list: list ?? null }}
+          findings={{ ...(findings ?? noAnswerYet), list: list ?? null }}
           tools={{ ...tools, toField: tools.jump }}
         />
         <div ref={box} className={styles.sheet}>
-          <Standing form={form} canEdit={rights.edit} />
+          <RecordNotices form={form} canEdit={rights.edit} />
           <RecordForm
             form={form}
             antd={antd}
@@ -107,4 +107,4 @@ export function OpenForm({ form, place, head, walker, start, onClose }: OpenForm
   )
 }
 
-const unasked: Pick<RecordFindings, 'error' | 'retry'> = { error: null, retry: () => {} }
+const noAnswerYet: Pick<RecordFindings, 'error' | 'retry'> = { error: null, retry: () => {} }

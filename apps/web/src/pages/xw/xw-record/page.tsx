@@ -9,16 +9,19 @@ import { formParam } from '../../../resource/use-open-record.ts'
 import { Panel } from '../../../widgets/panel.tsx'
 import { RecordView } from './record-view.tsx'
 
-/** DG-03: one degree record, or a new one. Its address holds the record and the list's query, so a link opens the same. */
+/**
+ * DG-03: one degree record, or a new one. The URL names the record and the list's query, so that a link opens the same
+ * view.
+ */
 export default function XwRecordPage() {
   const [search] = useSearchParams()
   const xwlx = search.get('xwlx') ?? ''
   if (!findDegreeType(xwlx))
     return <Panel title="链接不完整">地址中没有学位类型。请从信息采集的列表中打开这条记录。</Panel>
-  return <OfType key={xwlx} xwlx={xwlx} search={search} />
+  return <RecordOfType key={xwlx} xwlx={xwlx} search={search} />
 }
 
-function OfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
+function RecordOfType({ xwlx, search }: { xwlx: string; search: URLSearchParams }) {
   const batchId = search.get('batchId')
   const filter = useMemo(() => ({ xwlx, ...(batchId && { batchId }) }), [xwlx, batchId])
   const { def, error, retry } = useResource(degreeRecordTable, filter)

@@ -3,14 +3,17 @@ import type { ListFilter } from '../../../data/resources/list-state.ts'
 import { degreeRecordPath } from '../../../lib/paths.ts'
 import { formParam } from '../../../resource/use-open-record.ts'
 
-/** Where the page stands: the type it is about, and its address with the query of the list it was opened from. */
-export interface Place {
+/** The page's location: the filter of its list and its URL parameters, which carry the list's query. */
+export interface RecordPageLocation {
   readonly filter: ListFilter
   readonly search: URLSearchParams
 }
 
-/** Goes to another record of the same list; quietly in place of this one, where going back to it makes no sense. */
-export function useGo({ search }: Place): (id: string, how?: 'quietly') => void {
+/**
+ * Returns a function that opens another record of the list. `quietly` replaces the current history entry, for records
+ * that the user should not go back to.
+ */
+export function useGoToRecord({ search }: RecordPageLocation): (id: string, how?: 'quietly') => void {
   const navigate = useNavigate()
   return (id, how) => {
     const next = new URLSearchParams(search)
@@ -20,8 +23,8 @@ export function useGo({ search }: Place): (id: string, how?: 'quietly') => void 
   }
 }
 
-/** The list that the record was opened from. */
-export function listLink({ filter, search }: Place): string {
+/** Returns the address of the list that the record was opened from. */
+export function buildListLink({ filter, search }: RecordPageLocation): string {
   const own = new URLSearchParams(search)
   own.delete('id')
   own.delete(formParam)

@@ -18,14 +18,14 @@ import {
 } from '../../../features/judged-form/findings.ts'
 import { revealAndFocus } from '../../../lib/reveal.ts'
 import { BackLink } from './back-link.tsx'
-import { changesSinceDecision } from './changed-fields.ts'
+import { findChangesSinceDecision } from './changed-fields.ts'
 import type { FormStart } from './open-form.tsx'
-import type { Place } from './place.ts'
-import { Reading } from './reading.tsx'
+import type { RecordPageLocation } from './place.ts'
+import { ReadingSheet } from './reading.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { type HeadText, RecordHead } from './record-head.tsx'
 import { RecordSide, type SideTools } from './record-side.tsx'
-import { Standing } from './standing.tsx'
+import { RecordNotices } from './standing.tsx'
 import { StudentView } from './student-view.tsx'
 import { useViewer } from './use-viewer.ts'
 import styles from './xw-record.module.css'
@@ -33,18 +33,18 @@ import styles from './xw-record.module.css'
 interface ReadRecordProps {
   form: ResourceForm
   record: ResourceRecord
-  place: Place
+  place: RecordPageLocation
   head: HeadText
   walker: ReactNode
   /** Opens the form in place of the page. */
   onEdit: (start: FormStart) => void
-  /** Leads to the next record; null for the last one. */
+  /** Opens the next record; null for the last one. */
   onNext: (() => void) | null
 }
 
-const noChanges: ReturnType<typeof changesSinceDecision> = new Map()
+const noChanges: ReturnType<typeof findChangesSinceDecision> = new Map()
 
-/** DG-03: a record as it is judged: all fields at a glance, what the rules say of them, and the steps. */
+/** DG-03: the reading page of a record: all fields at a glance, the findings and the steps. */
 export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }: ReadRecordProps) {
   const { def } = form
   const xwlx = place.filter.xwlx ?? ''
@@ -59,7 +59,9 @@ export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }
     [list, def, record, tools],
   )
   const canLookBack = useCan(`${degreeRecordTable.permission}:history`)
-  const sheet = (changes: typeof noChanges) => <Reading def={def} record={record} notes={notes} changes={changes} />
+  const sheet = (changes: typeof noChanges) => (
+    <ReadingSheet def={def} record={record} notes={notes} changes={changes} />
+  )
   return (
     <>
       <RecordHead {...head} record={record} findings={list} back={<BackLink place={place} />} walker={walker}>
@@ -77,7 +79,7 @@ export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }
       <div className={styles.body} hidden={isAsStudent}>
         <RecordSide form={form} findings={{ ...findings, list }} tools={tools} />
         <div ref={box} className={styles.sheet}>
-          <Standing form={form} canEdit={canEdit} />
+          <RecordNotices form={form} canEdit={canEdit} />
           {canLookBack ? (
             <WithChanges def={def} id={record.id}>
               {sheet}
@@ -93,7 +95,7 @@ export function ReadRecord({ form, record, place, head, walker, onEdit, onNext }
 
 const noValues: FormValues = {}
 
-/** What changed since the viewer judged the record last, from the same history as the timeline beside it. */
+/** Passes on what changed since the viewer's last decision, from the same history as the timeline beside it. */
 function WithChanges({
   def,
   id,
@@ -105,7 +107,7 @@ function WithChanges({
 }) {
   const { entries } = useRecordHistory(def, id)
   const viewer = useViewer()
-  return children(entries && viewer ? changesSinceDecision(entries, viewer) : noChanges)
+  return children(entries && viewer ? findChangesSinceDecision(entries, viewer) : noChanges)
 }
 
 interface ReadingContext {
@@ -114,7 +116,7 @@ interface ReadingContext {
   onEdit: ((start: FormStart) => void) | null
 }
 
-/** What the panels beside the page do in it; a value is put into the form, which opens for it. */
+/** Builds the tools of the panels beside the page. A fix or an old value opens the form and is put into it. */
 function useReadingTools(def: ResourceDef, record: ResourceRecord, { box, onEdit }: ReadingContext): SideTools {
   return useMemo(() => {
     const open = lockClosedFields(def, record)

@@ -11,18 +11,18 @@ import { type FieldNotes, worstOf } from '../../../resource/field-notes.ts'
 import { EllipsisLength } from '../../../widgets/ellipsis.tsx'
 import styles from './reading.module.css'
 
-interface ReadingProps {
+interface ReadingSheetProps {
   def: ResourceDef
   record: ResourceRecord
   notes: FieldNotes
-  /** What changed since the viewer judged the record last, by field. */
+  /** The changes since the viewer's last decision, by field. */
   changes: ReadonlyMap<string, FieldChange>
 }
 
-/** All fields of a record to be read at a glance, by the form's groups; empty ones are only named. */
-export function Reading({ def, record, notes, changes }: ReadingProps) {
+/** All fields of a record at a glance, by the form's groups. Empty fields are only named. */
+export function ReadingSheet({ def, record, notes, changes }: ReadingSheetProps) {
   const isShown = ({ key }: FieldWithFacet<'form'>) => !isEmpty(record[key]) || notes.has(key) || changes.has(key)
-  // The photo stands beside the fields.
+  // The side shows the photo.
   const fields = formFields(def, 'edit').filter(({ key }) => key !== 'photo' || notes.has(key))
   return (
     <EllipsisLength value={Number.POSITIVE_INFINITY}>
@@ -35,7 +35,7 @@ export function Reading({ def, record, notes, changes }: ReadingProps) {
                 key={key}
                 data-field={key}
                 data-level={worstOf(notes.get(key) ?? [])}
-                data-width={widthOf(dictTextOf(record, key) ?? record[key])}
+                data-width={chooseWidth(dictTextOf(record, key) ?? record[key])}
                 tabIndex={-1}
               >
                 <dt>
@@ -62,8 +62,8 @@ export function Reading({ def, record, notes, changes }: ReadingProps) {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** How much room a text needs: a Chinese character takes that of two letters. */
-function widthOf(text: unknown): 'long' | 'whole' | null {
+/** Chooses the width of a field by its text. A Chinese character counts as two letters. */
+function chooseWidth(text: unknown): 'long' | 'whole' | null {
   if (typeof text !== 'string') return null
   const letters = [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 255 ? 2 : 1), 0)
   if (letters > 76) return 'whole'
@@ -85,7 +85,7 @@ function EmptyFields({ fields }: { fields: readonly FieldWithFacet<'form'>[] }) 
   )
 }
 
-/** By keyboard the old value is reached as by mouse. */
+/** Makes the tooltip with the old value reachable by keyboard. */
 const focusable = { tabIndex: 0 }
 
 function ChangeMark({ change, def }: { change: FieldChange | undefined; def: ResourceDef }) {

@@ -24,23 +24,23 @@ const StepDialog = lazyPart(() => import('../../../features/record-steps/step-di
 interface RecordActionsProps {
   def: ResourceDef
   record: ResourceRecord
-  /** Null until the rules have answered. */
+  /** Null until the check has answered. */
   findings: readonly Finding[] | null
   view: { isAsStudent: boolean; toggle: () => void }
   /** Null when the user cannot change the record. */
   onEdit: (() => void) | null
   onJump: (finding: Finding) => void
-  /** Leads to the next record; null for the last one. */
+  /** Opens the next record; null for the last one. */
   onNext: (() => void) | null
 }
 
-/** At most so many steps have a button of their own. */
-const fewSteps = 3
+/** The number of steps that have a button of their own. */
+const maxShownSteps = 3
 
 /** The keys of steps, by their names; the main step has Enter. */
 const stepKeys: Readonly<Record<string, string>> = { 退回学生: 'R', 退回院系: 'B' }
 
-/** What can be done with the record, each button with its key. The primary one takes the record on its way. */
+/** The actions on a record, each button with its key. The main step is the primary button. */
 export function RecordActions({ def, record, findings, view, onEdit, onJump, onNext }: RecordActionsProps) {
   const onDone = () => onNext?.()
   const { steps, take, isTaking, asked, commitment, close, target } = useSteps({
@@ -51,19 +51,19 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
   })
   const isPhone = useIsPhone()
   const print = () => void openPrintouts({ xwlx: String(record.xwbslbm), ids: [record.id], count: 1 })
-  const { more, holder } = useMore(record, { view, print: isPhone ? print : null })
+  const { more, holder } = useMoreActions(record, { view, print: isPhone ? print : null })
   const main = steps.find(({ needsNoErrors }) => needsNoErrors)
-  // The council's decisions are entered for many at once as a rule: they give way to the rest.
+  // The council's decisions are usually entered for many records at once, so here they fold first.
   const isFolded = (step: RecordStep) =>
-    step.afterReview === true && (isPhone || (step !== main && steps.length > fewSteps))
+    step.afterReview === true && (isPhone || (step !== main && steps.length > maxShownSteps))
   const moreActions = [
-    ...steps.filter(isFolded).map(step => ({ key: step.name, label: labelOf(step), onClick: () => take(step) })),
+    ...steps.filter(isFolded).map(step => ({ key: step.name, label: getStepLabel(step), onClick: () => take(step) })),
     ...more,
   ]
   const shown = steps.filter(step => !isFolded(step)).toSorted((a, b) => Number(a === main) - Number(b === main))
   const keyOf = (step: RecordStep) => (step === main && !step.afterReview ? 'Enter' : stepKeys[step.name])
   const [only] = moreActions
-  // Whoever approves by a key has had the chance to see what the rules say.
+  // Keys work only after the check has answered, so that nobody approves before the findings are shown.
   const canPress = asked === null && isTaking === null && findings !== null && !view.isAsStudent
   useRecordKeys({
     e: onEdit,
@@ -96,7 +96,7 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
           aria-keyshortcuts={keyOf(step)}
           onClick={() => take(step)}
         >
-          {labelOf(step)}
+          {getStepLabel(step)}
           {step === main && !step.afterReview && onNext && '，看下一条'}
           {keyOf(step) && !isPhone && <KeyHint name={keyOf(step) === 'Enter' ? '↵' : (keyOf(step) ?? '')} />}
         </Button>
@@ -120,14 +120,15 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
   )
 }
 
-/** A key as the browser names it when it is pressed; no key at all for a step without one. */
+/** Converts a key's name to the browser's name for it. Returns an empty text for a step without a key. */
 const toPressed = (key: string | undefined) => (key === undefined ? '' : key.length === 1 ? key.toLowerCase() : key)
 
-/** What asks before it is done says so. */
-const labelOf = ({ name, needsReason, afterReview }: RecordStep) => (needsReason || afterReview ? `${name}…` : name)
+/** Returns the button's label. An ellipsis marks steps that open a dialog. */
+const getStepLabel = ({ name, needsReason, afterReview }: RecordStep) =>
+  needsReason || afterReview ? `${name}…` : name
 
-/** What is done seldom. */
-function useMore(
+/** Builds the rarely used actions, which fold into 更多. */
+function useMoreActions(
   record: ResourceRecord,
   { view: { isAsStudent, toggle }, print }: Pick<RecordActionsProps, 'view'> & { print: (() => void) | null },
 ) {

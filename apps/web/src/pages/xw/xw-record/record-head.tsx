@@ -8,7 +8,7 @@ import { statusColor } from '../../../field-types/status-colors.ts'
 import { useHeadHeight } from './use-head-height.ts'
 import styles from './xw-record.module.css'
 
-/** Whose record it is. */
+/** Identifies the person and the degree type of a record. */
 export interface HeadText {
   readonly name: string
   readonly number: string | null
@@ -24,8 +24,8 @@ interface RecordHeadProps extends HeadText {
 }
 
 /**
- * Stays at the top wherever the form is scrolled to: who it is, how far it has come, and what can be done. The name is
- * never cut: what has no room beside it wraps.
+ * The head stays at the top while the page scrolls. It shows the person, the state and the actions. The name is never
+ * cut: whatever does not fit beside it wraps.
  */
 export function RecordHead({ name, number, type, record, findings, back, walker, children }: RecordHeadProps) {
   const status = typeof record?.status === 'string' ? record.status : null

@@ -6,14 +6,14 @@ import { useCan } from '../../../data/session/permissions.ts'
 import { PhotoBox } from '../../../features/photo/photo-box.tsx'
 import { useIsRoomy } from '../../../lib/use-media.ts'
 import { Conditions } from './conditions.tsx'
-import { JudgementPanel, judgementTitle } from './judgement-panel.tsx'
+import { FindingsPanel, getFindingsTitle } from './judgement-panel.tsx'
 import { SideSection } from './side-section.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './xw-record.module.css'
 
-/** What the panels do in the page or the form that they stand beside. */
+/** The tools that the page or the form gives to the panels beside it. */
 export interface SideTools {
-  /** Leads to where a field is filled in. */
+  /** Opens the input of a field. */
   toField(key: string): void
   /** Returns null when the finding's fields are not on the page. */
   jumpTo(finding: Finding): (() => void) | null
@@ -24,11 +24,11 @@ export interface SideTools {
 
 interface RecordSideProps {
   form: ResourceForm
-  findings: Parameters<typeof JudgementPanel>[0]['findings']
+  findings: Parameters<typeof FindingsPanel>[0]['findings']
   tools: SideTools
 }
 
-/** Left of the record: its photo, what the rules say, what happened so far. Below 1200 px above it, folded. */
+/** The photo, the findings and the history, left of the record. Below 1200 px they fold above it. */
 export function RecordSide({ form: { def, record }, findings, tools }: RecordSideProps) {
   const isWide = useIsRoomy()
   const canLookBack = useCan(`${degreeRecordTable.permission}:history`)
@@ -49,8 +49,8 @@ export function RecordSide({ form: { def, record }, findings, tools }: RecordSid
           )}
         </SideSection>
       )}
-      <SideSection title={judgementTitle(findings.list)} isWide={isWide}>
-        <JudgementPanel findings={findings} jumpTo={tools.jumpTo} fixOf={tools.fixOf} />
+      <SideSection title={getFindingsTitle(findings.list)} isWide={isWide}>
+        <FindingsPanel findings={findings} jumpTo={tools.jumpTo} fixOf={tools.fixOf} />
       </SideSection>
       {typeof record?.xwbslbm === 'string' && <Conditions xwlx={record.xwbslbm} isWide={isWide} />}
       {record && canLookBack && (

@@ -9,28 +9,31 @@ import { usePageTitle } from '../../../lib/page-titles.ts'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { formParam } from '../../../resource/use-open-record.ts'
 import { type FormStart, OpenForm } from './open-form.tsx'
-import { type Place, useGo } from './place.ts'
+import { type RecordPageLocation, useGoToRecord } from './place.ts'
 import { ReadRecord } from './read-record.tsx'
 import { RecordHead } from './record-head.tsx'
-import { Walker } from './walker.tsx'
+import { RecordWalker } from './walker.tsx'
 import styles from './xw-record.module.css'
 
 interface RecordViewProps {
   def: ResourceDef
   /** Null for a new record. */
   id: string | null
-  place: Place
+  place: RecordPageLocation
 }
 
-/** One record with everything around it; another one is another view, and what was typed into this one is kept as a draft. */
+/**
+ * One record with its head and neighbours. Another record mounts a new view; unsaved values of this one stay as its
+ * draft.
+ */
 export function RecordView({ def, id, place }: RecordViewProps) {
   const { filter } = place
-  const go = useGo(place)
+  const go = useGoToRecord(place)
   const form = useResourceForm(def, id, { filter, onAdded: added => go(added, 'quietly') })
   const neighbours = useNeighbours(def, id, place)
   const { record } = form
-  usePageTitle(id === null ? '新增学位信息' : record && nameOf(record))
-  // What was typed before is shown again where it was typed.
+  usePageTitle(id === null ? '新增学位信息' : record && getName(record))
+  // An unsaved draft opens in the form, where it was typed.
   const [start, edit] = useState<FormStart | null>(() => (place.search.has(formParam) || form.restore() ? {} : null))
   const { edit: canEdit } = useRights(def, record)
   function close() {
@@ -38,10 +41,10 @@ export function RecordView({ def, id, place }: RecordViewProps) {
     if (id !== null && place.search.has(formParam)) go(id, 'quietly')
   }
   const next = neighbours?.next ?? null
-  const walker = id !== null && <Walker neighbours={neighbours} onGo={go} />
+  const walker = id !== null && <RecordWalker neighbours={neighbours} onGo={go} />
   const head = {
-    name: record ? nameOf(record) : '新增学位信息',
-    number: record ? numberOf(record, filter.xwlx ?? '') : null,
+    name: record ? getName(record) : '新增学位信息',
+    number: record ? getNumber(record, filter.xwlx ?? '') : null,
     type: findDegreeType(filter.xwlx ?? '')?.name ?? '',
   }
   const parts = { form, place, head, walker }
@@ -67,10 +70,10 @@ export function RecordView({ def, id, place }: RecordViewProps) {
   )
 }
 
-const textIn = (record: ResourceRecord, key: string) => {
+const readText = (record: ResourceRecord, key: string) => {
   const value = record[key]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const nameOf = (record: ResourceRecord) => textIn(record, 'xm') ?? '未填姓名'
-const numberOf = (record: ResourceRecord, xwlx: string) => textIn(record, findDegreeType(xwlx)?.idField ?? 'xh')
+const getName = (record: ResourceRecord) => readText(record, 'xm') ?? '未填姓名'
+const getNumber = (record: ResourceRecord, xwlx: string) => readText(record, findDegreeType(xwlx)?.idField ?? 'xh')

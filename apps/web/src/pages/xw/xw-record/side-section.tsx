@@ -3,7 +3,7 @@ import styles from './xw-record.module.css'
 
 interface SideSectionProps {
   title: string
-  /** Where there is room it stands open beside the form; else it opens when it is wanted. */
+  /** True when the section stands open beside the form; otherwise it unfolds on demand. */
   isWide: boolean
   children: ReactNode
 }

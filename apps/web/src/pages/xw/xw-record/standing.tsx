@@ -4,8 +4,8 @@ import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
 import { findReturn } from '../../../features/judged-form/findings.ts'
 import styles from './xw-record.module.css'
 
-/** Says why the record was sent back, or why it is closed. */
-export function Standing({ form: { def, record }, canEdit }: { form: ResourceForm; canEdit: boolean }) {
+/** Notices above a record: why it was returned, or why it is closed. */
+export function RecordNotices({ form: { def, record }, canEdit }: { form: ResourceForm; canEdit: boolean }) {
   const returned = findReturn(record)
   const opening = record && findEditableParts(def, record)
   const word = record && def.gate ? getGateWord(def.gate, record) : ''

@@ -9,9 +9,9 @@ import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { RecordForm } from '../../../resource/record-form.tsx'
 import styles from './xw-record.module.css'
 
-const nothing = () => {}
+const noop = () => {}
 
-/** The record in the form that its student has: which fields are there, and which of them are open now. Nothing can be changed in it. */
+/** The record in its student's form: which fields the student sees, and which are open now. Read-only. */
 export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRecord }) {
   const { def, error, retry } = useStudentView(xwlx)
   const [antd] = Form.useForm<FormValues>()
@@ -26,7 +26,7 @@ export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRe
         reload: async () => {},
         restore: () => null,
         keep: () => false,
-        discard: nothing,
+        discard: noop,
         save: async () => null,
       },
     [def, record],
@@ -45,9 +45,9 @@ export function StudentView({ xwlx, record }: { xwlx: string; record: ResourceRe
         antd={antd}
         isReadonly
         whole={{ notes: null, isJudged: false, asks: buildIsRequired(record) }}
-        onDirty={nothing}
-        onSaving={nothing}
-        onSaved={nothing}
+        onDirty={noop}
+        onSaving={noop}
+        onSaved={noop}
       />
     </div>
   )

@@ -2,8 +2,8 @@ import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { HistoryEntry } from '@xw/shared/wire/record-history'
 import { expect, it } from 'vitest'
 import { formatValue } from '../../../field-types/format-moment.ts'
-import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
-import { placeText } from './walker.tsx'
+import { describeTransition, getEntryTitle, listOtherChanges } from './timeline-model.ts'
+import { formatPosition } from './walker.tsx'
 
 const entry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   version: 2,
@@ -45,16 +45,16 @@ it.each([
   ['退回学生', { step }],
   ['单人延期至 2027-01-31 18:00', { step: extended, changes: [until] }],
   ['单人延期', { step: extended, changes: [] }],
-])('an entry is called %s', (title, given) => expect(entryTitle(entry(given))).toBe(title))
+])('an entry is called %s', (title, given) => expect(getEntryTitle(entry(given))).toBe(title))
 
 it('what the title says is no difference besides', () => {
-  expect(entryChanges(entry({ step: extended, changes: [until] }))).toEqual([])
-  expect(entryChanges(entry())).toHaveLength(1)
+  expect(listOtherChanges(entry({ step: extended, changes: [until] }))).toEqual([])
+  expect(listOtherChanges(entry())).toHaveLength(1)
 })
 
 it('a step says from where to where, by the words of the states', () => {
-  expect(entryWay(entry({ step }))).toBe('待院系审核 → 院系退回')
-  expect(entryWay(entry())).toBeNull()
+  expect(describeTransition(entry({ step }))).toBe('待院系审核 → 院系退回')
+  expect(describeTransition(entry())).toBeNull()
 })
 
 it('values read as in the form; nothing has a word', () => {
@@ -67,8 +67,8 @@ it('values read as in the form; nothing has a word', () => {
 
 it('the place in a list, as exactly as it is known', () => {
   const at = { previous: null, next: null, position: 3, total: 128, isEstimate: false }
-  expect(placeText(at)).toBe('3/128')
-  expect(placeText({ ...at, total: 120_000, isEstimate: true })).toBe('3/约 120,000')
-  expect(placeText({ ...at, position: null, total: 120_000, isEstimate: true })).toBe('约 120,000 条')
-  expect(placeText({ ...at, position: null })).toBe('共 128 条')
+  expect(formatPosition(at)).toBe('3/128')
+  expect(formatPosition({ ...at, total: 120_000, isEstimate: true })).toBe('3/约 120,000')
+  expect(formatPosition({ ...at, position: null, total: 120_000, isEstimate: true })).toBe('约 120,000 条')
+  expect(formatPosition({ ...at, position: null })).toBe('共 128 条')
 })

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { useRecordHistory } from '../../../data/resources/use-history.ts'
 import { formatValue } from '../../../field-types/format-moment.ts'
 import asked from './asked.module.css'
-import { entryChanges, entryTitle, entryWay } from './timeline-model.ts'
+import { describeTransition, getEntryTitle, listOtherChanges } from './timeline-model.ts'
 import styles from './xw-record.module.css'
 
 interface TimelineProps {
   def: ResourceDef
   id: string
-  /** Puts an older value back into the form; null where the field is closed. */
+  /** Restores an old value in the form; returns null when the field is closed. */
   restore(change: FieldChange): (() => void) | null
 }
 
-/** DG-03: what happened to the record, the newest first. */
+/** DG-03: the history of the record, newest first. */
 export function Timeline({ def, id, restore }: TimelineProps) {
   const { entries, error, hasMore, isFetching, more, retry } = useRecordHistory(def, id)
   const failure = error && (
@@ -29,11 +29,11 @@ export function Timeline({ def, id, restore }: TimelineProps) {
   if (!entries) return failure ?? <p className={styles.quiet}>正在加载…</p>
   return (
     <>
-      {/* The entries below may be older than the record: they could not be loaded anew. */}
+      {/* The entries below may be outdated, because reloading them failed. */}
       {failure}
       <ol className={styles.timeline}>
         {entries.map(entry => (
-          <Entry key={entry.version} def={def} entry={entry} restore={restore} />
+          <TimelineEntry key={entry.version} def={def} entry={entry} restore={restore} />
         ))}
       </ol>
       {hasMore && (
@@ -45,34 +45,34 @@ export function Timeline({ def, id, restore }: TimelineProps) {
   )
 }
 
-interface EntryProps extends Pick<TimelineProps, 'def' | 'restore'> {
+interface TimelineEntryProps extends Pick<TimelineProps, 'def' | 'restore'> {
   entry: HistoryEntry
 }
 
-/** So many differences are seen at a glance. */
-const fewChanges = 4
+/** The number of changes that are shown before the entry is unfolded. */
+const maxShownChanges = 4
 
-function Entry({ def, entry, restore }: EntryProps) {
+function TimelineEntry({ def, entry, restore }: TimelineEntryProps) {
   const { step, byName, by, time } = entry
-  const changes = entryChanges(entry)
+  const changes = listOtherChanges(entry)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? changes : changes.slice(0, fewChanges)
+  const shown = isWhole ? changes : changes.slice(0, maxShownChanges)
   const marked = step?.fields.flatMap(key => def.fields[key]?.label ?? []) ?? []
-  const way = entryWay(entry)
+  const way = describeTransition(entry)
   return (
     <li>
       <div className={styles.entryHead}>
-        <strong>{entryTitle(entry)}</strong>
+        <strong>{getEntryTitle(entry)}</strong>
         <span>{[byName ?? by, time?.slice(0, 16)].filter(Boolean).join(' · ')}</span>
       </div>
       {way && <div>{way}</div>}
-      {step?.commitment && <Agreed text={step.commitment} />}
+      {step?.commitment && <AgreedText text={step.commitment} />}
       {step?.reason && <div>原因：{step.reason}</div>}
       {marked.length > 0 && <div>标记的字段：{marked.join('、')}</div>}
       {shown.length > 0 && (
         <ul className={styles.changes}>
           {shown.map(change => (
-            <Difference key={change.key} def={def} change={change} restore={restore} />
+            <FieldDifference key={change.key} def={def} change={change} restore={restore} />
           ))}
         </ul>
       )}
@@ -85,19 +85,19 @@ function Entry({ def, entry, restore }: EntryProps) {
   )
 }
 
-/** The words themselves are there for who wants to read them. */
-const Agreed = ({ text }: { text: string }) => (
+/** The text that the student agreed to, folded. */
+const AgreedText = ({ text }: { text: string }) => (
   <details>
     <summary>已勾选承诺书</summary>
     <div className={asked.words}>{text}</div>
   </details>
 )
 
-interface DifferenceProps extends Pick<TimelineProps, 'def' | 'restore'> {
+interface FieldDifferenceProps extends Pick<TimelineProps, 'def' | 'restore'> {
   change: FieldChange
 }
 
-function Difference({ def, change, restore }: DifferenceProps) {
+function FieldDifference({ def, change, restore }: FieldDifferenceProps) {
   const { key, label, before, after, isVeiled } = change
   const field = def.fields[key]
   const back = isVeiled ? null : restore(change)

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the page how high its head is, which wraps: fields that are jumped to and the side stand below it. */
+/**
+ * Publishes the height of the head, which wraps, as a CSS variable. Jump targets and the side keep clear of the head by
+ * it.
+ */
 export function useHeadHeight(head: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = head.current

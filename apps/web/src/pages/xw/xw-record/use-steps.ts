@@ -23,23 +23,23 @@ interface StepsContext {
 
 const { path, permission } = degreeRecordTable
 
-/** The steps that the user can take with a record as far as it has come, and the taking of one. */
+/** Lists the steps that the user can take with a record in its state, and takes one. */
 export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   const grants = usePermissions()
   const actor = useViewer()
   const [isTaking, setTaking] = useState<string | null>(null)
   const [asked, ask] = useState<RecordStep | null>(null)
-  const target: BulkTarget = { xwlx: typeOf(record), ...seen(record) }
+  const target: BulkTarget = { xwlx: typeOf(record), ...toSelection(record) }
   const application = useApplication(target.xwlx)
   const commitmentOf = ({ needsCommitment }: RecordStep) =>
     needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
-  useOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
+  useReportOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
 
   async function go(action: RecordStep) {
     setTaking(action.code)
     try {
       const refusal = await runBulkAction(stepPath(action.code), target)
-      // Also where somebody else was faster: then it is to be read anew before anybody decides.
+      // A stale record is reloaded too, because another user has changed it meanwhile.
       if (!refusal || refusal.isStale) void reloadQueries(['resource', path])
       if (refusal) return notify.warn(refusal.message)
       onDone()
@@ -51,7 +51,7 @@ export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   return {
     target,
     isTaking,
-    /** The step that waits for its dialog, and what has to be agreed to by it. */
+    /** The step whose dialog is open, and the text that the student has to agree to. */
     asked,
     commitment: asked && commitmentOf(asked),
     close: () => ask(null),
@@ -78,14 +78,14 @@ const isPossible =
   ({ code, beforeOpened }: RecordStep) =>
     !(beforeOpened && record.deptOpenedAt) && can(grants, `${permission}:${code}`)
 
-/** The record and the version of it that is before the user's eyes. */
-const seen = ({ id, version }: ResourceRecord) => ({
+/** The record and the version that the user sees. */
+const toSelection = ({ id, version }: ResourceRecord) => ({
   ids: [id],
   ...(typeof version === 'number' && { version }),
 })
 
-/** A department that has a submitted record before its eyes has begun to check it: its student cannot withdraw it any more. */
-function useOpened(record: ResourceRecord, canCheck: boolean): void {
+/** Tells the server that the department has opened a submitted record. From then on its student cannot withdraw it. */
+function useReportOpened(record: ResourceRecord, canCheck: boolean): void {
   const id = canCheck && record.status === '20' && !record.deptOpenedAt ? record.id : null
   const xwlx = typeOf(record)
   useEffect(() => {

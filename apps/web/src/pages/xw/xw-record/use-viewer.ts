@@ -4,7 +4,7 @@ import type { Reach } from '@xw/shared/permission/reach'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { useSession } from '../../../lib/session.ts'
 
-/** The viewers who take steps, by how far they reach; the others look on. */
+/** The viewers who take steps, by their reach. Users of another reach only look. */
 const viewers: Readonly<Partial<Record<Reach, Viewer>>> = {
   school: 'school',
   types: 'school',
@@ -13,7 +13,9 @@ const viewers: Readonly<Partial<Record<Reach, Viewer>>> = {
   own: 'student',
 }
 
-/** Who the user is on a record's way. Returns null for users who take no step, as for a pure system administrator. */
+/**
+ * Returns the user's part in the review. Returns null for users who take no steps, such as a pure system administrator.
+ */
 export function useViewer(): Viewer | null {
   const reach = usePermissions(state => state.reach)
   const roleCode = useSession(({ user }) => user?.roleCode ?? '')

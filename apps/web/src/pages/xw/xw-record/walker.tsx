@@ -4,20 +4,20 @@ import { Button } from 'antd'
 import { useRecordKeys } from './use-record-keys.ts'
 import styles from './xw-record.module.css'
 
-interface WalkerProps {
+interface RecordWalkerProps {
   neighbours: RecordNeighbours | null
   onGo: (id: string) => void
 }
 
-/** Where the record stands: `3/128`; `约 120,000 条` where the list is too long to be counted. */
-export function placeText({ position, total, isEstimate }: RecordNeighbours): string {
+/** Formats the record's position in its list: `3/128`, or `约 120,000 条` for a list that is too long to count. */
+export function formatPosition({ position, total, isEstimate }: RecordNeighbours): string {
   const all = total.toLocaleString('zh-CN')
   if (position !== null) return `${position.toLocaleString('zh-CN')}/${isEstimate ? `约 ${all}` : all}`
   return isEstimate ? `约 ${all} 条` : `共 ${all} 条`
 }
 
-/** Leads through the list that the record was opened from, without going back to it. */
-export function Walker({ neighbours, onGo }: WalkerProps) {
+/** Steps through the list that the record was opened from, without returning to it. */
+export function RecordWalker({ neighbours, onGo }: RecordWalkerProps) {
   const { previous = null, next = null } = neighbours ?? {}
   useRecordKeys({
     ArrowLeft: previous === null ? null : () => onGo(previous),
@@ -35,7 +35,7 @@ export function Walker({ neighbours, onGo }: WalkerProps) {
       >
         上一条
       </Button>
-      <span className={styles.place}>{neighbours && placeText(neighbours)}</span>
+      <span className={styles.place}>{neighbours && formatPosition(neighbours)}</span>
       <Button
         type="text"
         icon={<RightOutlined />}

@@ -2,7 +2,7 @@ import { useBatches } from '../../../../data/degree/batches.ts'
 import type { ImportTarget } from '../../../../data/resources/imports.ts'
 import styles from './import-wizard.module.css'
 
-/** Which collection the rows of a file are about, before and after: that of the page, which its address names. */
+/** Names the batch that the rows belong to, which the URL of the page names. */
 export function BatchNote({ place: { kind, xwlx, batchId } }: { place: ImportTarget }) {
   const { data } = useBatches(xwlx)
   if (!data) return null

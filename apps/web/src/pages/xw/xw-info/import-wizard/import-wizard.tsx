@@ -11,12 +11,12 @@ import styles from './import-wizard.module.css'
 import { MatchStep } from './match-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { RunStep } from './run-step.tsx'
-import { flawOf, steps, wizardMessages, wizardTitle } from './steps.ts'
+import { findMatchProblem, steps, wizardMessages, wizardTitle } from './steps.ts'
 import { TryStep } from './try-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { useWizard, type WizardControl } from './use-wizard.ts'
 
-/** IM-01: a spreadsheet into degree records, step by step. Drawn only while it is open. */
+/** IM-01: imports a spreadsheet into degree records, step by step. Mounted only while it is open. */
 export default function ImportWizard({ place, onClose }: { place: ImportTarget; onClose: () => void }) {
   const wizard = useWizard(place)
   const isPhone = useIsPhone()
@@ -37,18 +37,18 @@ export default function ImportWizard({ place, onClose }: { place: ImportTarget; 
         orientation="horizontal"
         responsive={false}
         items={steps.map(({ key, title }, index) => {
-          // Five titles do not fit on a phone: there only the current one is said.
+          // Five titles do not fit on a phone, which shows only the current one.
           if (isPhone) return { title: index === at ? title : '' }
           return { title: key === 'match' && isAutomatic ? '字段匹配（自动）' : title }
         })}
       />
       <BatchNote place={place} />
-      <div className={styles.body}>{bodyOf(wizard)}</div>
+      <div className={styles.body}>{renderStep(wizard)}</div>
     </Modal>
   )
 }
 
-function bodyOf(wizard: WizardControl): ReactNode {
+function renderStep(wizard: WizardControl): ReactNode {
   switch (wizard.state.step) {
     case 'upload':
       return <UploadStep {...wizard} />
@@ -63,7 +63,7 @@ function bodyOf(wizard: WizardControl): ReactNode {
   }
 }
 
-/** What leads on, back and out, step by step. */
+/** The buttons of each step. */
 function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void }) {
   const { confirm, holder } = useConfirm()
   const { cancel, holder: cancelHolder } = useCancelImport('已经导入的数据会保留，可以在结果中撤销。')
@@ -71,9 +71,9 @@ function Footer({ onClose, ...wizard }: WizardControl & { onClose: () => void })
   const back = <Button onClick={() => dispatch({ type: 'back' })}>上一步</Button>
   const close = <Button onClick={onClose}>关闭</Button>
 
-  /** IM-04: what is wrong is said; what is only missing is asked about. */
+  /** IM-04: stops at errors of the match, and asks for confirmation when optional fields have no column. */
   async function tryOut() {
-    const flaw = flawOf(state.fields)
+    const flaw = findMatchProblem(state.fields)
     if (flaw?.kind === 'required') return notify.warn(wizardMessages.required)
     if (flaw?.kind === 'repeated')
       return notify.warn(`表格列“${flaw.columns.join('、')}”不唯一，每一列只能匹配一个字段`)

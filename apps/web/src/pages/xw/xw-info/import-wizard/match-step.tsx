@@ -3,19 +3,19 @@ import { Alert, Radio, Select, Table, Tag } from 'antd'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Ellipsis } from '../../../../widgets/ellipsis.tsx'
 import styles from './import-wizard.module.css'
-import { openQuestions, repeatedColumns } from './steps.ts'
+import { listMatchQuestions, listRepeatedColumns } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
-/** IM-03: at most so high; the rest is scrolled to. */
+/** IM-03: the height from which the table scrolls. */
 const maxTableHeight = 240
 
 const required = <Tag color="red">必填</Tag>
 
-/** Which column of the file goes to which field; what the server found by itself is chosen already. */
+/** Matches the file's columns to fields. The server's automatic match is preselected. */
 export function MatchStep({ place, state, dispatch }: WizardControl) {
   const { fields, file, blank } = state
   const isPhone = useIsPhone()
-  const repeated = repeatedColumns(fields)
+  const repeated = listRepeatedColumns(fields)
   const options = (file?.columnNames ?? []).map(name => ({ value: name, label: name }))
   const open = fields.filter(field => field.excelField === null)
   const select = (field: TemplateField) => (
@@ -27,7 +27,7 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       value={field.excelField}
-      {...(isFlawed(field, repeated) && { status: 'error' as const })}
+      {...(hasProblem(field, repeated) && { status: 'error' as const })}
       onChange={(column: string | undefined) => dispatch({ type: 'match', id: field.id, column: column ?? null })}
     />
   )
@@ -57,7 +57,7 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   ]
   return (
     <>
-      <Questions fields={fields} />
+      <MatchQuestions fields={fields} />
       <Table
         rowKey="id"
         size="small"
@@ -87,9 +87,9 @@ export function MatchStep({ place, state, dispatch }: WizardControl) {
   )
 }
 
-/** IM-01: why the match could not be left to the names of the columns. */
-function Questions({ fields }: { fields: readonly TemplateField[] }) {
-  const questions = openQuestions(fields)
+/** IM-01: the reasons why the columns could not be matched automatically. */
+function MatchQuestions({ fields }: { fields: readonly TemplateField[] }) {
+  const questions = listMatchQuestions(fields)
   if (questions.length === 0) return null
   return (
     <Alert
@@ -102,5 +102,5 @@ function Questions({ fields }: { fields: readonly TemplateField[] }) {
   )
 }
 
-const isFlawed = ({ excelField, sfbx }: TemplateField, repeated: readonly string[]) =>
+const hasProblem = ({ excelField, sfbx }: TemplateField, repeated: readonly string[]) =>
   excelField === null ? sfbx === 1 : repeated.includes(excelField)

@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import styles from './import-wizard.module.css'
 
-/** How far something is, with what is known of it below. */
+/** A progress bar with a text below it. */
 export function ProgressLine({ percent, text }: { percent: number; text: string }) {
   return (
     <div className={styles.waiting}>

@@ -1,16 +1,16 @@
 import type { ImportProgress, TemplateField } from '@xw/shared/wire/imports'
 import { describe, expect, it } from 'vitest'
 import {
-  codeFor,
-  emptiedAfter,
-  firstState,
-  flawOf,
-  openQuestions,
-  outcomeOf,
-  reduce,
-  remainingText,
-  repeatedColumns,
-  toMapping,
+  buildMapping,
+  countEmptied,
+  describeResult,
+  findCode,
+  findMatchProblem,
+  formatRemainingTime,
+  initialState,
+  listMatchQuestions,
+  listRepeatedColumns,
+  reduceWizard,
 } from './steps.ts'
 
 const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateField => ({
@@ -27,44 +27,44 @@ const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateFiel
 describe('the match', () => {
   it('IM-04 names required fields without a column first, then columns used twice, then what is left open', () => {
     const open = [field('a', 1, null), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, null)]
-    expect(flawOf(open)).toEqual({ kind: 'required', labels: ['字段a'] })
+    expect(findMatchProblem(open)).toEqual({ kind: 'required', labels: ['字段a'] })
     const repeated = [field('a', 1, 'y'), ...open.slice(1)]
-    expect(flawOf(repeated)).toEqual({ kind: 'repeated', columns: ['x'] })
+    expect(findMatchProblem(repeated)).toEqual({ kind: 'repeated', columns: ['x'] })
     const optional = [field('a', 1, 'y'), field('b', 0, 'x'), field('d', 0, null)]
-    expect(flawOf(optional)).toEqual({ kind: 'unmatched', labels: ['字段d'] })
-    expect(flawOf(optional.slice(0, 2))).toBeNull()
+    expect(findMatchProblem(optional)).toEqual({ kind: 'unmatched', labels: ['字段d'] })
+    expect(findMatchProblem(optional.slice(0, 2))).toBeNull()
   })
 
   it('names each column used twice once', () => {
-    expect(repeatedColumns([field('a', 0, 'x'), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, 'y')])).toEqual([
-      'x',
-    ])
+    expect(
+      listRepeatedColumns([field('a', 0, 'x'), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, 'y')]),
+    ).toEqual(['x'])
   })
 
   it('IM-05 goes to the server as columns and ids, without what is left open', () => {
-    expect(toMapping([field('a', 1, '姓名'), field('b', 0, null)])).toEqual([{ mc: '姓名', id: 'a' }])
+    expect(buildMapping([field('a', 1, '姓名'), field('b', 0, null)])).toEqual([{ mc: '姓名', id: 'a' }])
   })
 })
 
 describe('the automatic match', () => {
   it('IM-01 is settled where every required field has a column and no field has a choice', () => {
-    expect(openQuestions([field('a', 1, 'x'), field('b', 0, null)])).toEqual([])
+    expect(listMatchQuestions([field('a', 1, 'x'), field('b', 0, null)])).toEqual([])
   })
 
   it('IM-01 asks about required fields without a column and about columns that compete', () => {
     const rivalled = { ...field('c', 0, '手机'), rivals: ['手机（2）', '电话'] }
-    expect(openQuestions([field('a', 1, null), field('b', 1, null), rivalled])).toEqual([
+    expect(listMatchQuestions([field('a', 1, null), field('b', 1, null), rivalled])).toEqual([
       '必填字段没有对应的列：字段a、字段b',
       '“字段c”可以对应多列：手机、手机（2）、电话',
     ])
-    const chosen = reduce({ ...firstState, fields: [rivalled] }, { type: 'match', id: 'c', column: '电话' })
-    expect(openQuestions(chosen.fields)).toEqual([])
+    const chosen = reduceWizard({ ...initialState, fields: [rivalled] }, { type: 'match', id: 'c', column: '电话' })
+    expect(listMatchQuestions(chosen.fields)).toEqual([])
   })
 })
 
 describe('the steps', () => {
   const file = { columnNames: ['姓名'], firstRow: { 姓名: '甲' } }
-  const read = reduce(reduce(firstState, { type: 'choose', fileId: 'f' }), {
+  const read = reduceWizard(reduceWizard(initialState, { type: 'choose', fileId: 'f' }), {
     type: 'read',
     file,
     fields: [field('a', 1, null)],
@@ -73,25 +73,29 @@ describe('the steps', () => {
 
   it('IM-01 go from the file to the match, the try, the import and its result', () => {
     expect(read).toMatchObject({ step: 'match', fileId: 'f' })
-    const matched = reduce(read, { type: 'match', id: 'a', column: '姓名' })
+    const matched = reduceWizard(read, { type: 'match', id: 'a', column: '姓名' })
     expect(matched.fields[0]?.excelField).toBe('姓名')
-    const tried = reduce(matched, { type: 'start', step: 'try', started })
-    expect(reduce(tried, { type: 'end' })).toBe(tried)
-    const running = reduce(tried, { type: 'start', step: 'run', started })
-    expect(reduce(running, { type: 'end' }).step).toBe('result')
+    const tried = reduceWizard(matched, { type: 'start', step: 'try', started })
+    expect(reduceWizard(tried, { type: 'end' })).toBe(tried)
+    const running = reduceWizard(tried, { type: 'start', step: 'run', started })
+    expect(reduceWizard(running, { type: 'end' }).step).toBe('result')
   })
 
   it('IM-03 shows required fields first, then those with a column', () => {
     const fields = [field('a', 0, null), field('b', 0, 'x'), field('c', 1, null)]
-    expect(reduce(firstState, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(reduceWizard(initialState, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual([
+      'c',
+      'b',
+      'a',
+    ])
   })
 
   it('go back from the try to the match with what was chosen, and from there to the file', () => {
-    const tried = reduce(read, { type: 'start', step: 'try', started })
-    const back = reduce(tried, { type: 'back' })
+    const tried = reduceWizard(read, { type: 'start', step: 'try', started })
+    const back = reduceWizard(tried, { type: 'back' })
     expect(back).toMatchObject({ step: 'match', started: null, fields: read.fields })
-    expect(reduce(back, { type: 'back' }).step).toBe('upload')
-    expect(reduce(back, { type: 'again' })).toEqual(firstState)
+    expect(reduceWizard(back, { type: 'back' }).step).toBe('upload')
+    expect(reduceWizard(back, { type: 'again' })).toEqual(initialState)
   })
 })
 
@@ -100,24 +104,24 @@ describe('words that no table has', () => {
   const known = { key: 'mzm', column: '民族', value: '汉人', code: '01', count: 5, firstRow: 4 }
   const report = { total: 9, good: 9, unmatched: 0, bad: 0, emptied: 4, words: [word], chosen: [known], errors: [] }
   const choose = (value: string | null, of = word) =>
-    reduce(firstState, { type: 'word', id: of.key, word: of.value, value }).words
+    reduceWizard(initialState, { type: 'word', id: of.key, word: of.value, value }).words
 
   it('IM-07 stand for what was chosen last, now or before', () => {
-    expect(codeFor([], word)).toBeNull()
-    expect(codeFor(choose('03'), word)).toBe('03')
-    expect(codeFor([], known)).toBe('01')
-    expect(codeFor(choose(null, known), known)).toBeNull()
-    const twice = reduce(
-      { ...firstState, words: choose('03') },
+    expect(findCode([], word)).toBeNull()
+    expect(findCode(choose('03'), word)).toBe('03')
+    expect(findCode([], known)).toBe('01')
+    expect(findCode(choose(null, known), known)).toBeNull()
+    const twice = reduceWizard(
+      { ...initialState, words: choose('03') },
       { type: 'word', id: 'mzm', word: '火星族', value: '04' },
     )
     expect(twice.words).toEqual([{ id: 'mzm', word: '火星族', value: '04' }])
   })
 
   it('are counted as emptied unless a code was chosen', () => {
-    expect(emptiedAfter(report, [])).toBe(4)
-    expect(emptiedAfter(report, choose('03'))).toBe(1)
-    expect(emptiedAfter(report, choose(null, known))).toBe(9)
+    expect(countEmptied(report, [])).toBe(4)
+    expect(countEmptied(report, choose('03'))).toBe(1)
+    expect(countEmptied(report, choose(null, known))).toBe(9)
   })
 })
 
@@ -131,18 +135,18 @@ describe('the result', () => {
     ['error', 0, 'error', '数据导入失败'],
     ['cancelled', 1, 'warning', '导入已取消'],
   ] as const)('IM-06 of %s with %i of 3 rows is a %s: %s', (status, successNum, face, title) => {
-    expect(outcomeOf(result(status, successNum))).toEqual({ face, title })
+    expect(describeResult(result(status, successNum))).toEqual({ face, title })
   })
 
   it('IM-06 of rows that change nothing is a success too', () => {
-    expect(outcomeOf(result('success', 0, 3)).title).toBe('数据导入成功')
-    expect(outcomeOf(result('fail', 1, 1)).title).toBe('数据部分导入成功')
+    expect(describeResult(result('success', 0, 3)).title).toBe('数据导入成功')
+    expect(describeResult(result('fail', 1, 1)).title).toBe('数据部分导入成功')
   })
 
   it('says how long the rest takes once that can be said', () => {
-    expect(remainingText(2, 1_000)).toBe('')
-    expect(remainingText(50, 20_000)).toBe('约 20 秒')
-    expect(remainingText(10, 60_000)).toBe('约 9 分钟')
-    expect(remainingText(100, 60_000)).toBe('')
+    expect(formatRemainingTime(2, 1_000)).toBe('')
+    expect(formatRemainingTime(50, 20_000)).toBe('约 20 秒')
+    expect(formatRemainingTime(10, 60_000)).toBe('约 9 分钟')
+    expect(formatRemainingTime(100, 60_000)).toBe('')
   })
 })

@@ -2,7 +2,7 @@ import { noImportFile } from '@xw/shared/files/upload-rules'
 import type { DryRunReport, FirstRow, ImportProgress, StartedImport, TemplateField } from '@xw/shared/wire/imports'
 import type { ImportKind, WordMapping } from '../../../../data/resources/imports.ts'
 
-/** The wizard's steps in their order, with what stands over each. */
+/** The wizard's steps in order, with their titles. */
 export const steps = [
   { key: 'upload', title: '上传文件' },
   { key: 'match', title: '字段匹配' },
@@ -13,24 +13,24 @@ export const steps = [
 
 export type WizardStep = (typeof steps)[number]['key']
 
-export interface Wizard {
+export interface WizardState {
   readonly step: WizardStep
   readonly fileId: string | null
-  /** The file is still on its way. */
+  /** True while the file uploads. */
   readonly isUploading: boolean
   readonly file: FirstRow | null
   readonly fields: readonly TemplateField[]
-  /** What an empty cell of an update means. */
+  /** Whether an empty cell of an update keeps the old value or clears it. */
   readonly blank: 'keep' | 'clear'
-  /** The match is left to the names of the columns, and its step skipped where they leave nothing open. */
+  /** True when columns are matched by their names. The match step is then skipped if nothing is left open. */
   readonly isAutomatic: boolean
-  /** Codes chosen for words that no table has, since the file was read. */
+  /** Codes that the user chose for unknown words since the file was read. */
   readonly words: readonly WordMapping[]
-  /** The try or the import that is followed. */
+  /** The dry run or import that the wizard follows. */
   readonly started: StartedImport | null
 }
 
-export const firstState: Wizard = {
+export const initialState: WizardState = {
   step: 'upload',
   fileId: null,
   isUploading: false,
@@ -42,7 +42,7 @@ export const firstState: Wizard = {
   started: null,
 }
 
-export type Action =
+export type WizardAction =
   | { type: 'choose'; fileId: string | null }
   | { type: 'upload'; isUploading: boolean }
   | { type: 'read'; file: FirstRow; fields: readonly TemplateField[] }
@@ -55,19 +55,19 @@ export type Action =
   | { type: 'back' }
   | { type: 'again' }
 
-/** What each thing that happens makes of the wizard. */
-export function reduce(state: Wizard, action: Action): Wizard {
+/** Returns the wizard's state after an action. */
+export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'choose':
       return { ...state, fileId: action.fileId }
     case 'upload':
       return { ...state, isUploading: action.isUploading }
     case 'read':
-      return { ...state, step: 'match', file: action.file, fields: matchedFirst(action.fields), words: [] }
+      return { ...state, step: 'match', file: action.file, fields: sortByNeed(action.fields), words: [] }
     case 'match':
       return {
         ...state,
-        // Whoever chooses has decided between the columns.
+        // Choosing a column settles which of the competing columns is meant.
         fields: state.fields.map(field =>
           field.id === action.id ? { ...field, excelField: action.column, rivals: [] } : field,
         ),
@@ -90,35 +90,38 @@ export function reduce(state: Wizard, action: Action): Wizard {
     case 'back':
       return { ...state, step: state.step === 'try' ? 'match' : 'upload', started: null }
     case 'again':
-      return { ...firstState, isAutomatic: state.isAutomatic }
+      return { ...initialState, isAutomatic: state.isAutomatic }
   }
 }
 
-/** Required fields, those with a column, the rest: what has to be looked at stands first. Later choices move nothing. */
-const matchedFirst = (fields: readonly TemplateField[]) => {
+/** Sorts required fields first, then those with a column, then the rest. Later choices do not move rows. */
+const sortByNeed = (fields: readonly TemplateField[]) => {
   const rank = ({ sfbx, excelField }: TemplateField) => (sfbx === 1 ? 0 : excelField === null ? 2 : 1)
   return fields.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What stands in the way of going on from the match, in the order of how bad it is. */
-export type MatchFlaw =
+/** A problem of the match, listed by severity. */
+export type MatchProblem =
   | { readonly kind: 'required'; readonly labels: readonly string[] }
   | { readonly kind: 'repeated'; readonly columns: readonly string[] }
   | { readonly kind: 'unmatched'; readonly labels: readonly string[] }
 
-/** IM-04: a required field without a column, a column for several fields, optional fields without one. */
-export function flawOf(fields: readonly TemplateField[]): MatchFlaw | null {
+/**
+ * IM-04: finds the worst problem: a required field without a column, a column used by several fields, or optional
+ * fields without a column.
+ */
+export function findMatchProblem(fields: readonly TemplateField[]): MatchProblem | null {
   const open = fields.filter(field => field.excelField === null)
   const required = open.filter(field => field.sfbx === 1)
-  if (required.length > 0) return { kind: 'required', labels: labelsOf(required) }
-  const columns = repeatedColumns(fields)
+  if (required.length > 0) return { kind: 'required', labels: listLabels(required) }
+  const columns = listRepeatedColumns(fields)
   if (columns.length > 0) return { kind: 'repeated', columns }
-  return open.length > 0 ? { kind: 'unmatched', labels: labelsOf(open) } : null
+  return open.length > 0 ? { kind: 'unmatched', labels: listLabels(open) } : null
 }
 
-/** IM-01: why the match cannot be left to the names of the columns: a field has none, or one of several. */
-export function openQuestions(fields: readonly TemplateField[]): string[] {
-  const missing = labelsOf(fields.filter(field => field.sfbx === 1 && field.excelField === null))
+/** IM-01: lists why the match needs the user: a required field has no column, or a field has several candidates. */
+export function listMatchQuestions(fields: readonly TemplateField[]): string[] {
+  const missing = listLabels(fields.filter(field => field.sfbx === 1 && field.excelField === null))
   const rivalled = fields.filter(field => field.rivals.length > 0)
   return [
     ...(missing.length > 0 ? [`必填字段没有对应的列：${missing.join('、')}`] : []),
@@ -129,34 +132,34 @@ export function openQuestions(fields: readonly TemplateField[]): string[] {
   ]
 }
 
-const labelsOf = (fields: readonly TemplateField[]) => fields.map(field => field.fieldKeyCn)
+const listLabels = (fields: readonly TemplateField[]) => fields.map(field => field.fieldKeyCn)
 
-/** Columns that more than one field has. */
-export function repeatedColumns(fields: readonly TemplateField[]): string[] {
+/** Lists the columns that several fields use. */
+export function listRepeatedColumns(fields: readonly TemplateField[]): string[] {
   const used = fields.flatMap(field => field.excelField ?? [])
   return [...new Set(used.filter((column, index) => used.indexOf(column) !== index))]
 }
 
-/** The match as the wire takes it. */
-export const toMapping = (fields: readonly TemplateField[]): { mc: string; id: string }[] =>
+/** Builds the match as the request sends it. */
+export const buildMapping = (fields: readonly TemplateField[]): { mc: string; id: string }[] =>
   fields.flatMap(({ id, excelField }) => (excelField === null ? [] : [{ mc: excelField, id }]))
 
-/** The code that a word stands for: as chosen now, else as chosen before, else none. */
-export const codeFor = (words: readonly WordMapping[], { key, value, code }: DryRunReport['words'][number]) => {
+/** Returns the code of a word: chosen now, else chosen before, else null. */
+export const findCode = (words: readonly WordMapping[], { key, value, code }: DryRunReport['words'][number]) => {
   const own = words.find(({ id, word }) => id === key && word === value)
   return own ? own.value : (code ?? null)
 }
 
-/** How many words will be emptied after what was chosen. */
-export function emptiedAfter({ emptied, words, chosen }: DryRunReport, own: readonly WordMapping[]): number {
-  const mapped = words.filter(word => codeFor(own, word) !== null)
-  const dropped = chosen.filter(word => codeFor(own, word) === null)
+/** Counts the words that will be emptied, given the user's choices. */
+export function countEmptied({ emptied, words, chosen }: DryRunReport, own: readonly WordMapping[]): number {
+  const mapped = words.filter(word => findCode(own, word) !== null)
+  const dropped = chosen.filter(word => findCode(own, word) === null)
   const sum = (list: DryRunReport['words']) => list.reduce((total, { count }) => total + count, 0)
   return emptied - sum(mapped) + sum(dropped)
 }
 
-/** IM-06: how an ended import is shown. */
-export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportProgress): {
+/** IM-06: describes the result of an import that has ended. */
+export function describeResult({ status, totalNum, successNum, sameNum }: ImportProgress): {
   face: 'success' | 'warning' | 'error'
   title: string
 } {
@@ -167,8 +170,8 @@ export function outcomeOf({ status, totalNum, successNum, sameNum }: ImportProgr
   return good === totalNum ? { face: 'success', title: '数据导入成功' } : { face: 'warning', title: '数据部分导入成功' }
 }
 
-/** How long the rest takes if it goes on as it has, in words; nothing while that cannot be said. */
-export function remainingText(percent: number, elapsedMs: number): string {
+/** Estimates the remaining time from the time so far. Returns an empty text when no estimate is possible. */
+export function formatRemainingTime(percent: number, elapsedMs: number): string {
   if (percent < 5 || percent >= 100) return ''
   const seconds = Math.ceil(((elapsedMs / percent) * (100 - percent)) / 1000)
   return seconds < 60 ? `约 ${seconds} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`
@@ -176,7 +179,7 @@ export function remainingText(percent: number, elapsedMs: number): string {
 
 export const wizardTitle: Record<ImportKind, string> = { update: '批量导入', add: '名册导入' }
 
-/** Sentences that the wire's documents give word for word. */
+/** Texts that the API's documentation prescribes word for word. */
 export const wizardMessages = {
   noFile: noImportFile,
   required: '必填字段不能为空！',

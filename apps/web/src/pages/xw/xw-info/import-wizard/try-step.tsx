@@ -4,11 +4,11 @@ import { useIsPhone } from '../../../../lib/use-media.ts'
 import { FileNotices } from '../../../../widgets/file-notes.tsx'
 import styles from './import-wizard.module.css'
 import { ProgressLine } from './progress-line.tsx'
-import { emptiedAfter } from './steps.ts'
+import { countEmptied } from './steps.ts'
 import { UnknownWords } from './unknown-words.tsx'
 import type { WizardControl } from './use-wizard.ts'
 
-/** What is wrong, and for a row that means no record the one that comes nearest. */
+/** The reason of a problem. A row that matches no record also names the nearest one. */
 function Reason({ note: { reason, nearest } }: { note: CellProblem }) {
   return (
     <>
@@ -42,8 +42,8 @@ const narrow = [
   },
 ]
 
-/** What was matched without anybody looking at it, and what was left out. */
-function automaticText(fields: readonly TemplateField[]): string {
+/** Describes the automatic match and the fields that it left out. */
+function describeAutomaticMatch(fields: readonly TemplateField[]): string {
   const open = fields.filter(field => field.excelField === null).map(field => field.fieldKeyCn)
   const matched = `已按列名自动匹配 ${fields.length - open.length} 个字段`
   if (open.length === 0) return `${matched}。`
@@ -51,7 +51,7 @@ function automaticText(fields: readonly TemplateField[]): string {
   return `${matched}；表格中没有 ${open.length} 个可选字段的列，不导入：${shown}。需要调整时请返回上一步。`
 }
 
-/** What the import would do, before it does anything. */
+/** The result of the dry run: what the import would do. */
 export function TryStep({ place, state, progress, dispatch }: WizardControl) {
   const isPhone = useIsPhone()
   if (!progress || progress.status === 'running')
@@ -64,7 +64,7 @@ export function TryStep({ place, state, progress, dispatch }: WizardControl) {
     [place.kind === 'update' ? '可更新' : '可新增', report.good, '行'],
     ...(place.kind === 'update' ? [['不匹配', report.unmatched, '行'] as const] : []),
     ['有错误', report.bad, '行'],
-    ['将置空的代码', emptiedAfter(report, state.words), '个'],
+    ['将置空的代码', countEmptied(report, state.words), '个'],
   ] as const
   return (
     <>
@@ -87,7 +87,7 @@ export function TryStep({ place, state, progress, dispatch }: WizardControl) {
           description={<FileNotices notes={state.file?.notes ?? []} />}
         />
       )}
-      {state.isAutomatic && <p className={styles.automatic}>{automaticText(state.fields)}</p>}
+      {state.isAutomatic && <p className={styles.automatic}>{describeAutomaticMatch(state.fields)}</p>}
       <UnknownWords report={report} words={state.words} onChoose={word => dispatch({ type: 'word', ...word })} />
       {report.errors.length === 0 ? (
         <Alert type="success" showIcon title="没有发现错误，可以开始导入。" />

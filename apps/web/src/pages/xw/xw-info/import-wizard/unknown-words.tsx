@@ -6,7 +6,7 @@ import { viewOf } from '../../../../field-types/index.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { useListContext } from '../../../../resource/list-context.ts'
 import styles from './import-wizard.module.css'
-import { codeFor } from './steps.ts'
+import { findCode } from './steps.ts'
 
 interface UnknownWordsProps {
   readonly report: DryRunReport
@@ -14,12 +14,15 @@ interface UnknownWordsProps {
   onChoose(word: WordMapping): void
 }
 
-/** IM-07: what no table of codes has, before it is emptied; for each word a code can be chosen, now and for next time. */
+/**
+ * IM-07: words that no code table has, which would be emptied. The user can choose a code for each, which the school's
+ * later imports use too.
+ */
 export function UnknownWords({ report, words, onChoose }: UnknownWordsProps) {
   const isPhone = useIsPhone()
   const rows = [...report.words, ...report.chosen]
   if (rows.length === 0) return null
-  const choice = (word: UnknownWord) => <CodeChoice word={word} code={codeFor(words, word)} onChoose={onChoose} />
+  const choice = (word: UnknownWord) => <CodeChoice word={word} code={findCode(words, word)} onChoose={onChoose} />
   const wide = [
     { title: '列', dataIndex: 'column', width: 150, ellipsis: true },
     { title: '表格中的内容', render: (_: unknown, word: UnknownWord) => <Word word={word} /> },
@@ -65,11 +68,11 @@ interface CodeChoiceProps extends Pick<UnknownWordsProps, 'onChoose'> {
   readonly code: string | null
 }
 
-/** The same input that a form has for the field. */
+/** Chooses a code with the input that the form uses for the field. */
 function CodeChoice({ word: { key, column, value }, code, onChoose }: CodeChoiceProps) {
   const { def } = useListContext()
   const field = def.fields[key]
-  // What is shown masked or cut off is not what the file says; and a list of codes stands for no single word.
+  // A masked or truncated word differs from the file's, and a field of several codes needs more than one code.
   if (!field || field.masked || isMultiple(field) || value.length >= 100) return '将置空'
   const { Input } = viewOf(field)
   return (

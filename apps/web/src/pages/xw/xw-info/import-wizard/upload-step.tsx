@@ -14,7 +14,7 @@ const hints = {
   add: '名册用来新建记录，需要姓名、身份证件号码、学号（或申请号）和院系；年级没有单独一列时取入学年月的年份。已经存在的记录不会重复新建。',
 }
 
-/** IM-02: one file. It is sent as soon as it is chosen. */
+/** IM-02: uploads one file as soon as it is chosen. */
 export function UploadStep({ place, state, dispatch }: WizardControl) {
   const ids = state.fileId === null ? [] : [state.fileId]
   const choose = (next: readonly string[]) => dispatch({ type: 'choose', fileId: next.at(-1) ?? null })

@@ -11,28 +11,36 @@ import {
 } from '../../../../data/resources/imports.ts'
 import { useImportProgress } from '../../../../data/resources/use-import-progress.ts'
 import { notify } from '../../../../lib/notify.ts'
-import { type Action, firstState, openQuestions, reduce, toMapping, type Wizard, wizardMessages } from './steps.ts'
+import {
+  buildMapping,
+  initialState,
+  listMatchQuestions,
+  reduceWizard,
+  type WizardAction,
+  type WizardState,
+  wizardMessages,
+} from './steps.ts'
 
-/** What the wizard's views show and do. */
+/** The state and the actions of the wizard, which its steps use. */
 export interface WizardControl {
   readonly place: ImportTarget
-  readonly state: Wizard
-  readonly dispatch: (action: Action) => void
-  /** A call is under way: its button waits. */
+  readonly state: WizardState
+  readonly dispatch: (action: WizardAction) => void
+  /** True while a request runs, so that its button waits. */
   readonly isBusy: boolean
-  /** The try or import that is followed, as it stands. */
+  /** The progress of the dry run or import that the wizard follows. */
   readonly progress: ImportProgress | null
   readFile(): Promise<void>
   start(step: 'try' | 'run'): Promise<void>
 }
 
-/** The wizard without its looks: what its steps ask of the server, and the import it follows. */
+/** The logic of the wizard: its requests and the import that it follows. */
 export function useWizard(place: ImportTarget): WizardControl {
-  const [state, dispatch] = useReducer(reduce, firstState)
+  const [state, dispatch] = useReducer(reduceWizard, initialState)
   const [isBusy, setBusy] = useState(false)
   const progress = useImportProgress(state.started)
-  useRunning(place, dispatch)
-  useEnd(state, progress, dispatch)
+  useRunningImport(place, dispatch)
+  useImportEnd(state, progress, dispatch)
 
   async function whileBusy(work: () => Promise<void>) {
     setBusy(true)
@@ -45,10 +53,10 @@ export function useWizard(place: ImportTarget): WizardControl {
     }
   }
 
-  const ask = (step: 'try' | 'run', fields: Wizard['fields']) => {
+  const ask = (step: 'try' | 'run', fields: WizardState['fields']) => {
     const { fileId, blank, words } = state
     const dryRun = step === 'try'
-    return startImport({ ...place, importFileId: fileId ?? '', fields: toMapping(fields), blank, dryRun, words })
+    return startImport({ ...place, importFileId: fileId ?? '', fields: buildMapping(fields), blank, dryRun, words })
   }
 
   return {
@@ -60,9 +68,9 @@ export function useWizard(place: ImportTarget): WizardControl {
     readFile: () =>
       whileBusy(async () => {
         if (state.fileId === null) return notify.warn(wizardMessages.noFile)
-        const read = await readAll(state.fileId, place)
-        const isSettled = state.isAutomatic && openQuestions(read.fields).length === 0
-        // The match is drawn only where it has to be looked at: also where the try is refused.
+        const read = await loadFile(state.fileId, place)
+        const isSettled = state.isAutomatic && listMatchQuestions(read.fields).length === 0
+        // Shows the match step only when it needs the user, or when the dry run was refused.
         const show = () => dispatch({ type: 'read', ...read })
         if (!isSettled) return show()
         const started = await ask('try', read.fields).finally(show)
@@ -72,8 +80,8 @@ export function useWizard(place: ImportTarget): WizardControl {
   }
 }
 
-/** IM-06: a file that cannot be read is an error, an import that is refused a warning. */
-async function readAll(fileId: string, place: ImportTarget) {
+/** IM-06: shows an unreadable file as an error; a refused import is only a warning. */
+async function loadFile(fileId: string, place: ImportTarget) {
   try {
     const [file, fields] = await Promise.all([loadFirstRow(fileId), loadTemplate(fileId, place)])
     return { file, fields }
@@ -83,8 +91,8 @@ async function readAll(fileId: string, place: ImportTarget) {
   }
 }
 
-/** An import that is under way is what the wizard shows when it is opened again. */
-function useRunning(place: ImportTarget, dispatch: WizardControl['dispatch']) {
+/** Opens the wizard at an import that is still running. */
+function useRunningImport(place: ImportTarget, dispatch: WizardControl['dispatch']) {
   const { data } = useQuery({
     queryKey: ['import-running', place.kind, place.xwlx],
     queryFn: () => findRunningImport(place),
@@ -95,8 +103,8 @@ function useRunning(place: ImportTarget, dispatch: WizardControl['dispatch']) {
   }, [data, dispatch])
 }
 
-/** The list shows what came in, and the wizard its result, once an import is over. */
-function useEnd({ step }: Wizard, progress: ImportProgress | null, dispatch: WizardControl['dispatch']) {
+/** Refreshes the list and shows the result once an import has ended. */
+function useImportEnd({ step }: WizardState, progress: ImportProgress | null, dispatch: WizardControl['dispatch']) {
   const queryClient = useQueryClient()
   const isOver = step === 'run' && progress !== null && progress.status !== 'running'
   useEffect(() => {

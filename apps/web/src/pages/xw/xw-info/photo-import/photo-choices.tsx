@@ -24,7 +24,7 @@ const overwrites = [
   },
 ]
 
-/** The archive, what its file names are, and what becomes of photos that are there already. */
+/** Chooses the archive, how its file names identify records, and whether existing photos are replaced. */
 export function PhotoChoices({ type, modes, choice, change, setUploading }: PhotoImportControl) {
   const rule = usePhotoRule(type)
   const ids = choice.fileId === null ? [] : [choice.fileId]

@@ -9,7 +9,7 @@ import styles from './photo-import.module.css'
 import { PhotoResult } from './photo-result.tsx'
 import { type PhotoImportControl, usePhotoImport } from './use-photo-import.ts'
 
-/** IM-10: an archive of photos into degree records. Drawn only while it is open. */
+/** IM-10: imports an archive of photos into degree records. Mounted only while it is open. */
 export default function PhotoImport({ type, onClose }: { type: DegreeTypeCode; onClose: () => void }) {
   const control = usePhotoImport(type)
   const { step, progress } = control

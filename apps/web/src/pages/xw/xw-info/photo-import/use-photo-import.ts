@@ -9,33 +9,33 @@ import { useImportProgress } from '../../../../data/resources/use-import-progres
 import { notify } from '../../../../lib/notify.ts'
 import { wizardMessages } from '../import-wizard/steps.ts'
 
-/** What the user chooses before photos are imported. */
+/** The user's choices before photos are imported. */
 export interface PhotoChoice {
   readonly fileId: string | null
   readonly mode: PhotoMatchMode['code']
   readonly overwrite: PhotoOverwrite
 }
 
-/** The dialog without its looks: what is chosen, and the import it follows. */
+/** The logic of the dialog: its choices and the import that it follows. */
 export interface PhotoImportControl {
   readonly type: DegreeTypeCode
   readonly modes: readonly PhotoMatchMode[]
   readonly choice: PhotoChoice
   change(part: Partial<PhotoChoice>): void
-  /** The import as it stands; null while nothing is imported. */
+  /** The progress of the import; null while nothing is imported. */
   readonly progress: ImportProgress | null
   readonly step: 'choose' | 'run' | 'result'
-  /** The archive is on its way, or the import is being asked for. */
+  /** True while the archive uploads or the import is being requested. */
   readonly isBusy: boolean
   setUploading(isUploading: boolean): void
   start(): Promise<void>
-  /** Another archive. */
+  /** Starts over with another archive. */
   again(): void
 }
 
 export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
   const modes = photoMatchModes(type)
-  // What most schools name their photos by: the number a student is known by.
+  // Most schools name photos by the student's or applicant's number.
   const usual = modes.find(({ field }) => field === 'xh' || field === 'sqh')?.code ?? '0'
   const first: PhotoChoice = { fileId: null, mode: usual, overwrite: photoOverwrite.keep }
   const [choice, setChoice] = useState(first)
@@ -44,8 +44,8 @@ export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
   const [isUploading, setUploading] = useState(false)
   const progress = useImportProgress(started)
   const isOver = progress !== null && progress.status !== 'running'
-  useRunning(type, setStarted)
-  useRefreshAt(isOver)
+  useRunningImport(type, setStarted)
+  useRefreshAfterImport(isOver)
 
   async function start() {
     const { fileId, mode, overwrite } = choice
@@ -77,8 +77,8 @@ export function usePhotoImport(type: DegreeTypeCode): PhotoImportControl {
   }
 }
 
-/** An import that is under way is what the dialog shows when it is opened again. */
-function useRunning(xwlx: DegreeTypeCode, follow: (started: StartedImport) => void) {
+/** Opens the dialog at an import that is still running. */
+function useRunningImport(xwlx: DegreeTypeCode, follow: (started: StartedImport) => void) {
   const { data } = useQuery({
     queryKey: ['import-running', 'photo', xwlx],
     queryFn: () => findRunningImport({ kind: 'photo', xwlx }),
@@ -89,8 +89,8 @@ function useRunning(xwlx: DegreeTypeCode, follow: (started: StartedImport) => vo
   }, [data, follow])
 }
 
-/** The list shows the photos once they are in. */
-function useRefreshAt(isOver: boolean) {
+/** Refreshes the list once the photos are imported. */
+function useRefreshAfterImport(isOver: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: ['resource'] })
