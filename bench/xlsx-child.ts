@@ -6,7 +6,7 @@ import { columnLetters } from '../apps/server/src/spreadsheet/columns.ts'
 import { defaultLimits } from '../apps/server/src/spreadsheet/limits.ts'
 import { readXlsx } from '../apps/server/src/spreadsheet/read-xlsx.ts'
 import type { CellInput } from '../apps/server/src/spreadsheet/sheet-out.ts'
-import type { Row } from '../apps/server/src/spreadsheet/types.ts'
+import type { SheetRow } from '../apps/server/src/spreadsheet/types.ts'
 import { writeXlsx } from '../apps/server/src/spreadsheet/write-xlsx.ts'
 import { buildStrings } from './floors/build-strings.ts'
 import { inflateEntry } from './floors/inflate-entry.ts'
@@ -37,7 +37,7 @@ function* readyRows(): Generator<CellInput[]> {
   for (let index = 0; index < rows; index += 1) yield rowAt(index)
 }
 
-async function ownRows(): Promise<AsyncIterable<Row>> {
+async function ownRows(): Promise<AsyncIterable<SheetRow>> {
   const unlimited = { ...defaultLimits, unpackedBytes: Number.POSITIVE_INFINITY }
   const [sheet] = await readXlsx(file, unlimited)
   if (!sheet) throw new Error('no sheet')

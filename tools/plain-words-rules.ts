@@ -100,7 +100,6 @@ export const sharedByBothEnds: Readonly<Record<string, string>> = {
   checkSlider: bothEnds,
   confirmFactor: bothEnds,
   makeBackup: bothEnds,
-  register: bothEnds,
   removeFactor: bothEnds,
   selectDepart: bothEnds,
   signIn: bothEnds,

@@ -17,7 +17,7 @@ interface GridRow {
   minHeight?: number
 }
 
-export interface Grid {
+export interface PdfGrid {
   columns: readonly GridColumn[]
   rows: readonly GridRow[]
 }
@@ -28,7 +28,7 @@ const padding = { x: 3, y: 3 }
 const manyColumns = 9
 
 /** A table over the width of the page, whose heading stands on every page that it goes on to. */
-export function drawGrid(flow: Flow, { columns, rows }: Grid): void {
+export function drawGrid(flow: Flow, { columns, rows }: PdfGrid): void {
   const size = columns.length > manyColumns ? 7 : 8.6
   const widths = widthsOf(columns)
   const lay = ({ cells, isStrong = false, minHeight = 0 }: GridRow, isHead: boolean) => {

@@ -5,7 +5,7 @@ import { formatTime } from '@xw/shared/wire/time'
 import type { Session } from '../plugins/session.ts'
 
 /** A stored restriction of the rows that a role sees: a field, an operator and a value, never SQL. */
-export interface DataRule {
+export interface RoleDataRule {
   roleId: string
   ruleColumn: string
   ruleConditions: string
@@ -32,7 +32,7 @@ export const ruleVariableNames: readonly string[] = Object.keys(variables)
  */
 export function ruleFilter(
   def: ResourceDef,
-  rules: ReadonlyMap<string, readonly DataRule[]>,
+  rules: ReadonlyMap<string, readonly RoleDataRule[]>,
   session: Session,
 ): Filter {
   if (rules.size === 0 || [...rules.values()].some(own => own.length === 0)) return { match: 'and', items: [] }
@@ -49,7 +49,7 @@ const nothing: Filter = { match: 'or', items: [] }
  * Converts one rule to a filter. A rule that no longer fits the definition matches no row, because ignoring it would
  * show more.
  */
-function toRuleFilter(def: ResourceDef, rule: DataRule, session: Session): Filter {
+function toRuleFilter(def: ResourceDef, rule: RoleDataRule, session: Session): Filter {
   const field = Object.hasOwn(def.fields, rule.ruleColumn) ? def.fields[rule.ruleColumn] : undefined
   const condition = readQueryRule(rule.ruleConditions)
   if (!field || !condition) return nothing

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 import type { Events } from '../plugins/events.ts'
 import type { Session } from '../plugins/session.ts'
-import type { DataRule } from './data-rules.ts'
+import type { RoleDataRule } from './data-rules.ts'
 
 /** Permissions that come from roles and departments, cached until any process reports a change. */
 export interface Rights {
   fieldConfig(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<FieldPermissions[]>
   /** Returns the data rules for each role of the caller that grants the action. */
-  dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, DataRule[]>>
+  dataRules(tx: Tx, session: Session, def: ResourceDef, action: string): Promise<ReadonlyMap<string, RoleDataRule[]>>
   /** Returns the caller's current department and all below it. */
   departsBelow(tx: Tx, session: Session): Promise<string[]>
   /** Returns the same, or all of the caller's departments with those below while none is chosen. */
@@ -128,7 +128,7 @@ async function readDataRules(
   session: Session,
   permission: string,
   action: string,
-): Promise<ReadonlyMap<string, DataRule[]>> {
+): Promise<ReadonlyMap<string, RoleDataRule[]>> {
   const { rows } = await sql<{
     role_id: string
     rule_column: string | null
@@ -147,7 +147,7 @@ async function readDataRules(
     left join sys_data_rule rule on rule.tenant_id = granted.tenant_id and rule.id = granted.data_rule_id and rule.status = '1'`.execute(
     tx,
   )
-  const byRole = new Map<string, DataRule[]>(rows.map(row => [row.role_id, []]))
+  const byRole = new Map<string, RoleDataRule[]>(rows.map(row => [row.role_id, []]))
   for (const { role_id, rule_column, rule_conditions, rule_value } of rows) {
     if (rule_column === null) continue
     byRole

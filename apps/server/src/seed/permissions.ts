@@ -14,7 +14,7 @@ import { surveyResponseResource } from '@xw/shared/resources/xw/survey-response'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
 import type { PermissionSeed } from './permission-seed.ts'
 import { apiDocPage, menuPage, monitorGroup, schoolPage } from './platform-pages.ts'
-import { moreActions, resourceActions, resourcePermissions } from './resource-permissions.ts'
+import { buildResourcePermissions, moreActions, resourcePermissions } from './resource-permissions.ts'
 import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
@@ -41,7 +41,7 @@ const tasks: PermissionSeed = {
   roles: [],
   menu: { url: '/isystem/sys-quartz-task', component: 'system/sys-quartz-task', icon: 'schedule', keepAlive: true },
   children: [
-    ...resourceActions(quartzTaskResource, staff).map(action =>
+    ...buildResourcePermissions(quartzTaskResource, staff).map(action =>
       byHand.has(action.code) ? { ...action, roles: [] } : action,
     ),
     ...moreActions(quartzTaskResource),
@@ -75,7 +75,10 @@ const logs: readonly PermissionSeed[] = [
     },
   })),
   dataLog,
-  ...resourceActions(logResource, ['dwgly']).map(action => ({ ...action, name: logResource.title + action.name })),
+  ...buildResourcePermissions(logResource, ['dwgly']).map(action => ({
+    ...action,
+    name: logResource.title + action.name,
+  })),
   ...resourcePermissions(platformLogResource),
 ]
 
@@ -120,7 +123,7 @@ const withAnswers = (entry: PermissionSeed): PermissionSeed => ({
   roles: staff,
   children: [
     ...(entry.children ?? []).map(action => (action.code.endsWith(':list') ? { ...action, roles: staff } : action)),
-    ...resourceActions(surveyResponseResource, staff).map(action => ({
+    ...buildResourcePermissions(surveyResponseResource, staff).map(action => ({
       ...action,
       name: surveyResponseResource.title + action.name,
       roles: action.code.endsWith(':list') ? [...staff, 'xs' as const] : staff,
@@ -164,7 +167,10 @@ const degreeRecords: PermissionSeed = {
       roles: staff,
       menu: { url: '/xxcj/xwRecord', component: 'xw/XwRecord', hidden: true },
     },
-    ...resourceActions(degreeRecordTable, staff).map(entry => ({ ...entry, roles: [...staff, ...alsoFor(entry)] })),
+    ...buildResourcePermissions(degreeRecordTable, staff).map(entry => ({
+      ...entry,
+      roles: [...staff, ...alsoFor(entry)],
+    })),
     ...moreActions(degreeRecordTable),
   ],
 }
@@ -196,7 +202,7 @@ const setupEntries: readonly PermissionSeed[] = [
       keepAlive: true as const,
     },
   })),
-  ...resourceActions(catalogueTable, ['dwgly']),
+  ...buildResourcePermissions(catalogueTable, ['dwgly']),
 ]
 
 /** What a degree office sets up before it collects: what may be awarded, and the code tables behind it. */

@@ -1,6 +1,6 @@
 import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import type { PermissionSeed } from './permission-seed.ts'
-import { moreActions, resourceActions } from './resource-permissions.ts'
+import { buildResourcePermissions, moreActions } from './resource-permissions.ts'
 
 /** Everything of the platform is granted in tenant 0 alone, its pages and each of their actions. */
 const ofPlatform = ({ children = [], ...entry }: PermissionSeed): PermissionSeed => ({
@@ -78,7 +78,7 @@ export const schoolPage: PermissionSeed = ofPlatform({
   name: '学校管理',
   roles: [],
   menu: { url: '/isystem/tenant', component: 'system/tenant', icon: 'bank', keepAlive: true },
-  children: [...resourceActions(tenantResource), ...moreActions(tenantResource)].map(entry =>
+  children: [...buildResourcePermissions(tenantResource), ...moreActions(tenantResource)].map(entry =>
     entry.code === `${tenantResource.permission}:edit` ? { ...entry, name: '编辑与停用' } : entry,
   ),
 })

@@ -11,7 +11,7 @@ const names: readonly [action: ResourceAction, name: string][] = [
 ]
 
 /** The actions of a resource, as every definition has them. */
-export function resourceActions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
+export function buildResourcePermissions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
   const own = names.filter(([action]) => hasAction(def, action))
   const bin: [string, string][] = def.recycleBin ? [['recycleBin', '回收站']] : []
   return [['list', '查询'] as const, ...own, ...bin].map(([suffix, name]) => ({
@@ -37,7 +37,7 @@ export const moreActions = (def: ResourceDef): PermissionSeed[] =>
 /** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
 export function resourcePermissions(def: ResourceDef): PermissionSeed[] {
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
-  const own = resourceActions(def, roles)
+  const own = buildResourcePermissions(def, roles)
   // Beside those of other resources they have to say of what they are.
   if (!def.menu) return [...own.map(entry => ({ ...entry, name: def.title + entry.name })), ...moreActions(def)]
   const { url, icon, component = `resource${def.path}` } = def.menu

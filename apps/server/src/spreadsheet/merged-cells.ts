@@ -1,5 +1,5 @@
 import { SpreadsheetError } from './errors.ts'
-import type { Cell, Row } from './types.ts'
+import type { Cell, SheetRow } from './types.ts'
 import type { ZipArchive } from './zip-in.ts'
 
 /** A cell that reaches over several rows; rows count from 1, columns from 0. */
@@ -61,7 +61,7 @@ export class MergedCells {
     if (merged.length > 0) this.#next = 0
   }
 
-  spread(row: Row): Row {
+  spread(row: SheetRow): SheetRow {
     if (this.#merged.length === 0) return row
     const { number, cells } = row
     this.#open = this.#open.filter(({ merged }) => merged.bottom >= number)

@@ -2,12 +2,12 @@ import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import type { Merged } from './merged-cells.ts'
 import { numberCell } from './number-cell.ts'
-import type { Cell, Row } from './types.ts'
+import type { Cell, SheetRow } from './types.ts'
 import type { XmlHandler, XmlScanner } from './xml-scanner.ts'
 
 /** A row with the cells that reach beyond it. */
 interface OdsRow {
-  row: Row
+  row: SheetRow
   spans: Merged[]
 }
 

@@ -4,7 +4,7 @@ import { streamLines } from '../lib/untrusted/stream-child.ts'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
-import type { Row, Sheet, Spreadsheet } from './types.ts'
+import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 
 const script = join(import.meta.dirname, 'sheet-child.ts')
 
@@ -47,7 +47,7 @@ async function* askChild({ file, owner, signal }: Source, job: SheetJob): AsyncG
   }
 }
 
-async function* readRows(source: Source, job: SheetJob): AsyncGenerator<Row> {
+async function* readRows(source: Source, job: SheetJob): AsyncGenerator<SheetRow> {
   for await (const line of askChild(source, job)) {
     if (!('rows' in line)) continue
     // Not yield*, which makes each row wait several turns more.

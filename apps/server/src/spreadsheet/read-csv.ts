@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import type { Cell, Row, Sheet } from './types.ts'
+import type { Cell, Sheet, SheetRow } from './types.ts'
 
 /** Texts of a file, chunk by chunk; the encoding must fit or it throws. */
 async function* decoded(file: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<string> {
@@ -27,7 +27,7 @@ const endsRun = /[",\r\n]/g
 
 /** Takes comma-separated text apart, cut anywhere between two calls. */
 class CsvRows {
-  #ready: Row[] = []
+  #ready: SheetRow[] = []
   #number = 1
   #cells: Cell[] = []
   #field = ''
@@ -41,7 +41,7 @@ class CsvRows {
     this.#limits = limits
   }
 
-  write(text: string): Row[] {
+  write(text: string): SheetRow[] {
     let at = 0
     while (at < text.length) at = this.#quoted ? this.#insideQuotes(text, at) : this.#outside(text, at)
     const rows = this.#ready
@@ -49,7 +49,7 @@ class CsvRows {
     return rows
   }
 
-  end(): Row[] {
+  end(): SheetRow[] {
     if (this.#field !== '' || this.#cells.length > 0) this.#endRow()
     return this.#ready
   }
@@ -119,7 +119,7 @@ class CsvRows {
   }
 }
 
-async function* readRows(file: string, limits: Limits): AsyncGenerator<Row> {
+async function* readRows(file: string, limits: Limits): AsyncGenerator<SheetRow> {
   const rows = new CsvRows(limits)
   for await (const text of decoded(file, await encodingOf(file))) yield* rows.write(text)
   yield* rows.end()

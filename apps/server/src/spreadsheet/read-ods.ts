@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 import { MergedCells } from './merged-cells.ts'
 import { OdsRows } from './ods-rows.ts'
 import { readTags } from './read-tags.ts'
-import type { Row, Sheet } from './types.ts'
+import type { Sheet, SheetRow } from './types.ts'
 import { XmlScanner } from './xml-scanner.ts'
 import { openZip, type ZipArchive, type ZipSource } from './zip-in.ts'
 
@@ -30,7 +30,7 @@ async function refuseLocked(zip: ZipArchive, limits: Limits): Promise<void> {
 }
 
 /** The rows of one of its tables; merged cells are written with the cells themselves here. */
-async function* readRows(source: ZipSource, index: number, limits: Limits): AsyncGenerator<Row> {
+async function* readRows(source: ZipSource, index: number, limits: Limits): AsyncGenerator<SheetRow> {
   const zip = await openZip(source, limits)
   try {
     const rows = new OdsRows(index, limits)

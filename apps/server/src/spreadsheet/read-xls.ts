@@ -6,7 +6,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { MergedCells } from './merged-cells.ts'
 import { numberCell } from './number-cell.ts'
 import { shownByFormat } from './shown-text.ts'
-import type { Cell, Row, Sheet } from './types.ts'
+import type { Cell, Sheet, SheetRow } from './types.ts'
 import { everybodysPassword, withoutXlsPassword } from './xls-password.ts'
 
 // Only files of Excel 95 and before need these; newer ones are Unicode.
@@ -37,7 +37,7 @@ function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
   }
 }
 
-function* rowsOf(workbook: WorkBook, index: number): Generator<Row> {
+function* rowsOf(workbook: WorkBook, index: number): Generator<SheetRow> {
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
   const sheet = workbook.Sheets[workbook.SheetNames[index] ?? '']
   const data: Array<CellObject[] | undefined> = sheet?.['!data'] ?? []

@@ -16,7 +16,7 @@ import {
   workbookParts,
 } from '../../test/support/workbook.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Cell, Row } from './types.ts'
+import type { Cell, SheetRow } from './types.ts'
 import { zip } from './zip-out.ts'
 
 let folder: TemporaryFolder
@@ -29,7 +29,7 @@ const fixture = (name: string): string => join(import.meta.dirname, '../../test/
 
 const one = '<row><c><v>1</v></c></row>'
 
-async function read(sheetData: string, more: Parts = {}): Promise<Row[]> {
+async function read(sheetData: string, more: Parts = {}): Promise<SheetRow[]> {
   const file = await saveZip(folder.path('handmade.xlsx'), workbookParts(sheetData, more))
   return allRows((await readXlsx(file))[0])
 }

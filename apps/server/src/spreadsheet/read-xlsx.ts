@@ -2,12 +2,12 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { MergedCells, readMerged } from './merged-cells.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetRows } from './sheet-in.ts'
-import type { Row, Sheet } from './types.ts'
+import type { Sheet, SheetRow } from './types.ts'
 import { readWorkbook, type Workbook } from './workbook-in.ts'
 import { XmlScanner } from './xml-scanner.ts'
 import { openZip, type ZipSource } from './zip-in.ts'
 
-async function* readRows(file: ZipSource, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<Row> {
+async function* readRows(file: ZipSource, workbook: Workbook, part: string, limits: Limits): AsyncGenerator<SheetRow> {
   const zip = await openZip(file, limits)
   try {
     const { sharedStringsPart, styles, date1904 } = workbook

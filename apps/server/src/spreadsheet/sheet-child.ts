@@ -1,7 +1,7 @@
 import { SpreadsheetError } from './errors.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
-import type { Row } from './types.ts'
+import type { SheetRow } from './types.ts'
 
 // A process of its own: a hostile file costs it, and not the server, its time and memory. Out go lines of JSON.
 
@@ -10,8 +10,8 @@ const batchCharacters = 64 * 1024
 const print = (line: SheetLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
 /** Standard output blocks where nobody reads it, so no more than one batch is ever in memory. */
-async function printRows(rows: AsyncIterable<Row>): Promise<void> {
-  let batch: Row[] = []
+async function printRows(rows: AsyncIterable<SheetRow>): Promise<void> {
+  let batch: SheetRow[] = []
   let characters = 0
   for await (const row of rows) {
     batch.push(row)
@@ -26,7 +26,7 @@ async function printRows(rows: AsyncIterable<Row>): Promise<void> {
 
 const maxHidden = 10
 
-async function look(rows: AsyncIterable<Row>): Promise<SheetLook> {
+async function look(rows: AsyncIterable<SheetRow>): Promise<SheetLook> {
   const seen: SheetLook = { hiddenRows: [], hiddenCount: 0, openFormulas: 0 }
   for await (const { number, cells, hidden } of rows) {
     for (const cell of cells)

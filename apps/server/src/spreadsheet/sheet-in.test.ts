@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { propertyRuns } from '../../test/support/run-size.ts'
 import { defaultLimits } from './limits.ts'
 import { SheetRows } from './sheet-in.ts'
-import type { Row } from './types.ts'
+import type { SheetRow } from './types.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 /** The rows of a sheet that comes in chunks of one size. */
-function rowsOf(sheet: Buffer, chunkSize: number): Row[] {
+function rowsOf(sheet: Buffer, chunkSize: number): SheetRow[] {
   const rows = new SheetRows({
     strings: ['共', '享'],
     isMergedKnown: true,

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 import { numberCell } from './number-cell.ts'
 import { cellKind, kindOfType, PlainCell } from './plain-cell.ts'
 import type { Shown } from './shown-text.ts'
-import type { Cell, Row } from './types.ts'
+import type { Cell, SheetRow } from './types.ts'
 import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
 
 const rowTag = packedName('row')
@@ -54,7 +54,7 @@ const columnOf = (reference: string): number =>
 
 /** Collects the rows of a sheet from its XML. */
 export class SheetRows implements XmlHandler {
-  #ready: Row[] = []
+  #ready: SheetRow[] = []
   #rowNumber = 0
   #cells: Cell[] = []
   #column = -1
@@ -78,7 +78,7 @@ export class SheetRows implements XmlHandler {
   }
 
   /** The rows completed since the last call. */
-  take(): Row[] {
+  take(): SheetRow[] {
     const rows = this.#ready
     this.#ready = []
     return rows

@@ -1,6 +1,6 @@
 import type { SpreadsheetErrorKind } from './errors.ts'
 import type { Limits } from './limits.ts'
-import type { Row, Sheet, Spreadsheet } from './types.ts'
+import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 
 /** What a reading process is asked for: the sheets of a file, the rows of one of them, or what is odd about those. */
 export interface SheetJob {
@@ -23,5 +23,5 @@ export interface SheetLook {
 export type SheetLine =
   | { failed: SpreadsheetErrorKind; message: string }
   | { format: Spreadsheet['format']; sheets: Array<Omit<Sheet, 'rows'>> }
-  | { rows: Row[] }
+  | { rows: SheetRow[] }
   | { look: SheetLook }

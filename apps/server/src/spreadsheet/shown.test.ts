@@ -9,7 +9,7 @@ import {
 } from '../../test/support/workbook.ts'
 import { defaultLimits } from './limits.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Row } from './types.ts'
+import type { SheetRow } from './types.ts'
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => folder.remove())
 
 const one = '<row><c><v>1</v></c></row>'
 
-async function read(sheetData: string, more: Parts = {}): Promise<Row[]> {
+async function read(sheetData: string, more: Parts = {}): Promise<SheetRow[]> {
   const file = await saveZip(folder.path('handmade.xlsx'), workbookParts(sheetData, more))
   return allRows((await readXlsx(file))[0])
 }

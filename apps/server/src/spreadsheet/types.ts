@@ -13,7 +13,7 @@ export interface DoubtfulCell {
 export type Cell = string | number | boolean | null | DoubtfulCell
 
 /** A row that holds something; `number` counts from 1 as the spreadsheet shows it, `cells` ends with the last filled cell. */
-export interface Row {
+export interface SheetRow {
   readonly number: number
   readonly cells: Cell[]
   /** Not to be seen in the spreadsheet: hidden, or filtered out. */
@@ -24,7 +24,7 @@ export interface Row {
 export interface Sheet {
   readonly name: string
   readonly hidden: boolean
-  rows(): AsyncIterable<Row>
+  rows(): AsyncIterable<SheetRow>
 }
 
 /** A file as its sheets; nothing of it stays open. */

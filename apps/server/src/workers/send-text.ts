@@ -7,7 +7,7 @@ import type { Deps } from '../plugins/deps.ts'
 import type { TextJob } from '../plugins/queue.ts'
 
 /** Sends a waiting text message. The modules that verify a code find its recipient; every purpose has an entry here. */
-export const sendText = (deps: Deps, job: TextJob): Promise<void> =>
+export const sendQueuedText = (deps: Deps, job: TextJob): Promise<void> =>
   deliverText(deps, job, {
     '0': findPhoneSignInAddressee,
     '1': findRegistrationAddressee,

@@ -23,7 +23,7 @@ import { failAbandonedTasks } from '../tasks/task-row.ts'
 import { runJob } from './run-job.ts'
 import { runTask, type WorkerContext } from './run-task.ts'
 import { startScheduler } from './scheduler.ts'
-import { sendText } from './send-text.ts'
+import { sendQueuedText } from './send-text.ts'
 import { claimQueuedTask } from './take-turn.ts'
 import { notifyAlarm } from './tell-alarm.ts'
 import { notifyRunFailure } from './tell-failure.ts'
@@ -120,7 +120,7 @@ export async function startWorker(shop: WorkerContext, appUrl: string): Promise<
     if (job) await sendMessage(deps, job.data, job.retryCount >= messageLimits.retryLimit)
   })
   await boss.work<TextJob>(codeQueue, { localConcurrency: 2, pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await sendText(deps, job.data)
+    if (job) await sendQueuedText(deps, job.data)
   })
   await workOnRuns(boss, shop, stopping.signal)
   const scheduler = startScheduler(deps, log)

@@ -1,11 +1,11 @@
 import type { Page } from '@xw/shared/wire/envelope'
-import { sendText } from '../../src/workers/send-text.ts'
+import { sendQueuedText } from '../../src/workers/send-text.ts'
 import type { TestApp } from './app.ts'
 
 /** Delivers all waiting texts, as the workers do. */
 export async function deliverTexts({ deps }: TestApp): Promise<void> {
   const waiting = await deps.db.platform.selectFrom('sys_sms').select('id').where('state', '=', 'waiting').execute()
-  for (const { id } of waiting) await sendText(deps, { smsId: id })
+  for (const { id } of waiting) await sendQueuedText(deps, { smsId: id })
 }
 
 /** Texts as the platform's administrator reads them, the newest first. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Row, Sheet } from '../../src/spreadsheet/types.ts'
+import type { Sheet, SheetRow } from '../../src/spreadsheet/types.ts'
 import { zip } from '../../src/spreadsheet/zip-out.ts'
 
 /** A folder for the files of one test file; gone with `remove`. */
@@ -72,12 +72,12 @@ export const workbookParts = (sheetData: string, more: Parts = {}): Parts => ({
 })
 
 /** Every row of a sheet. */
-export async function allRows(sheet: Sheet | undefined): Promise<Row[]> {
-  const rows: Row[] = []
+export async function allRows(sheet: Sheet | undefined): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
   for await (const row of sheet?.rows() ?? []) rows.push(row)
   return rows
 }
 
 /** Every row's cells, where row numbers do not matter. */
-export const allCells = async (sheet: Sheet | undefined): Promise<Row['cells'][]> =>
+export const allCells = async (sheet: Sheet | undefined): Promise<SheetRow['cells'][]> =>
   (await allRows(sheet)).map(row => row.cells)

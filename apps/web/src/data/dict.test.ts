@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { envelope, json, startServer, type TestServer } from '../../test/http-server.ts'
 import { call } from '../api/http.ts'
 import { pageClient } from '../api/page-client.ts'
-import { endSession, startSession } from '../lib/session.ts'
+import { endSession, storeSession } from '../lib/session.ts'
 import { storage } from '../lib/storage.ts'
 import { refreshDicts, useDicts } from './dict.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 beforeEach(() => {
   endSession()
-  startSession('token-1', { id: '1', tenantId: 1 } as UserInfo)
+  storeSession('token-1', { id: '1', tenantId: 1 } as UserInfo)
   server.calls.length = 0
   version = '1.1.1'
   male = '男'

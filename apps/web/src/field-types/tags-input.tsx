@@ -1,4 +1,4 @@
-import { splitTags, type TagsField } from '@xw/shared/field-types/tags'
+import { separateTags, type TagsField } from '@xw/shared/field-types/tags'
 import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input.js'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -20,9 +20,9 @@ export default function TagsInput({ field, value, onChange, ...rest }: InputProp
 
   function change(text: string, typedTo: number | null) {
     setComposed(null)
-    const next = splitTags(text)
+    const next = separateTags(text)
     // Sets the cursor only when the user typed inside the text; at the end the browser does it.
-    if (typedTo !== null && typedTo < text.length) setCursor(splitTags(text.slice(0, typedTo)).length)
+    if (typedTo !== null && typedTo < text.length) setCursor(separateTags(text.slice(0, typedTo)).length)
     else setCursor(null)
     onChange?.(next || null)
   }

@@ -1,4 +1,4 @@
-import { colorOfTag, readTags, type TagColor, type TagsField } from '@xw/shared/field-types/tags'
+import { colorOfTag, listTags, type TagColor, type TagsField } from '@xw/shared/field-types/tags'
 import { Tag } from 'antd'
 import styles from './field-types.module.css'
 import type { FieldView } from './field-view.ts'
@@ -11,7 +11,7 @@ export const tags: FieldView<TagsField, string> = {
   Cell: ({ field, value }) =>
     value && (
       <span className={styles.tags}>
-        {readTags(value).map((tag, index) => (
+        {listTags(value).map((tag, index) => (
           <Tag key={`${index} ${tag}`} {...lookOf(colorOfTag(field, tag))}>
             {tag}
           </Tag>

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xw/shared/wire/session'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { actAsStudent, displayName, endSession, isStudent, onSessionEnd, startSession, useSession } from './session.ts'
+import { actAsStudent, displayName, endSession, isStudent, onSessionEnd, storeSession, useSession } from './session.ts'
 import { storage } from './storage.ts'
 
 const userInfo: UserInfo = {
@@ -22,7 +22,7 @@ beforeEach(endSession)
 
 describe('session', () => {
   it('SE-01 stores only the known fields of the user', () => {
-    startSession('token-1', { ...userInfo, phone: '13900000000' } as UserInfo)
+    storeSession('token-1', { ...userInfo, phone: '13900000000' } as UserInfo)
     expect(Object.keys(useSession.getState().user ?? {}).sort()).toEqual([
       'avatar',
       'id',
@@ -41,7 +41,7 @@ describe('session', () => {
     onSessionEnd(() => {
       forgotten += 1
     })
-    startSession('token-1', userInfo)
+    storeSession('token-1', userInfo)
     expect(storage.get('session')).not.toBeNull()
     endSession()
     expect(useSession.getState()).toMatchObject({ token: null, user: null, tenantId: 0, tenantName: '' })
@@ -51,7 +51,7 @@ describe('session', () => {
 
   it('LY-09 recognises a student by the server’s flag, whatever code the role has', () => {
     const isPageOfStudent = (more: Partial<UserInfo>) => {
-      startSession('token-1', { ...userInfo, ...more })
+      storeSession('token-1', { ...userInfo, ...more })
       return isStudent(useSession.getState())
     }
     expect(isPageOfStudent({ roleCode: 'xs' })).toBe(false)
@@ -64,7 +64,7 @@ describe('session', () => {
     onSessionEnd(() => {
       forgotten += 1
     })
-    startSession('token-1', { ...userInfo, student: 'also' })
+    storeSession('token-1', { ...userInfo, student: 'also' })
     actAsStudent(true)
     expect(isStudent(useSession.getState())).toBe(true)
     actAsStudent(false)

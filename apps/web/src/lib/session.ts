@@ -71,7 +71,7 @@ export function beforeSignOut(send: () => Promise<unknown>): () => void {
 export const runBeforeSignOut = (): Promise<unknown> => Promise.allSettled([...signOutTasks].map(send => send()))
 
 /** Starts a session from the server's answer, of which only the known fields are stored. */
-export function startSession(token: string, userInfo: UserInfo): void {
+export function storeSession(token: string, userInfo: UserInfo): void {
   const { tenantId, tenantName, mustChangePassword } = userInfo
   useSession.setState({
     token,
@@ -95,7 +95,7 @@ export function endSession(): void {
 /** HD-07: continues in another school and drops all data of the previous one. */
 export function switchSession(token: string, userInfo: UserInfo): void {
   for (const forget of endListeners) forget('switched')
-  startSession(token, userInfo)
+  storeSession(token, userInfo)
 }
 
 /** Switches between a student's own record and the work of their other roles, and drops the data of the other view. */

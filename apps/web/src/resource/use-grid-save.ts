@@ -1,7 +1,7 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { useState } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { countRowChanges, type SaveRowsResult, saveRows } from '../data/resources/save-rows.ts'
+import { countRowChanges, type SaveRowsResult, saveChangedRows } from '../data/resources/save-rows.ts'
 import { confirmNoErrors } from '../grid/panel/confirm-no-errors.ts'
 import { listFailedCells } from '../grid/panel/failed-cells.ts'
 import type { GridHandle } from '../grid/use-grid.ts'
@@ -42,7 +42,7 @@ export function useGridSave({ grid, def, fixed, params, reload }: GridSaveOption
     // Anything typed during the save would be lost when the rows are reloaded.
     dispatch({ type: 'setOptions', options: { readOnly: true } })
     try {
-      const outcome = await saveRows(def.path, changes, {
+      const outcome = await saveChangedRows(def.path, changes, {
         ...(fixed && { fixed }),
         ...(params && { params }),
         onProgress: done => setProgress({ done, total }),

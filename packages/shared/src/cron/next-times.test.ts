@@ -25,7 +25,7 @@ const runs = (text: string, from: Date, count: number): (string | null)[] =>
   findNextTimes(partsOf(text), from, count).map(formatTime)
 
 /** The first times that the oracle finds in these days. */
-function meant(text: string, among: readonly OracleDay[], count: number): string[] {
+function listOracleTimes(text: string, among: readonly OracleDay[], count: number): string[] {
   const found: string[] = []
   const times = listTimesOfDay(text)
   for (const day of among) {
@@ -44,12 +44,14 @@ const atMidnight = (text: string) => ['0 0 0', ...text.split(' ').slice(3)].join
 describe.each([...cronerExpressions, ...expressionsBeyondCroner, ...cronerMistakes])('%s', text => {
   it('CR-06 runs on exactly the oracle’s days of ten years', () => {
     const midnights = atMidnight(text)
-    expect(until(runs(midnights, before, calendar.length), end)).toEqual(meant(midnights, calendar, calendar.length))
+    expect(until(runs(midnights, before, calendar.length), end)).toEqual(
+      listOracleTimes(midnights, calendar, calendar.length),
+    )
   })
 
   it.each([0, 1_234, 2_500])('CR-06 runs at exactly the oracle’s times, from day %i on', skipped => {
     const from = new Date(before.getTime() + skipped * 86_400_000)
-    expect(until(runs(text, from, 1_000), end)).toEqual(meant(text, calendar.slice(skipped), 1_000))
+    expect(until(runs(text, from, 1_000), end)).toEqual(listOracleTimes(text, calendar.slice(skipped), 1_000))
   })
 })
 
@@ -84,7 +86,7 @@ it('CR-06 any expression runs when the oracle says so', () => {
   fc.assert(
     fc.property(arbitraryCron, someDays, (text, skipped) => {
       const from = new Date(before.getTime() + skipped * 86_400_000)
-      const expected = meant(text, calendar.slice(skipped), 50)
+      const expected = listOracleTimes(text, calendar.slice(skipped), 50)
       expect(until(runs(text, from, 50), end)).toEqual(expected)
     }),
     { numRuns: 300 },

@@ -31,7 +31,7 @@ import { rows } from './rows.ts'
 import { searchSelect } from './search-select.ts'
 import { select } from './select.ts'
 import { switchOf } from './switch.ts'
-import { splitTags, tags } from './tags.ts'
+import { separateTags, tags } from './tags.ts'
 import { text } from './text.ts'
 import { textarea } from './textarea.ts'
 import { time } from './time.ts'
@@ -363,11 +363,11 @@ describe('texts of stored codes', () => {
 })
 
 it('GR-15 inserts a semicolon after every two characters and drops typed ones', () => {
-  expect(splitTags('优')).toBe('优')
-  expect(splitTags('优秀')).toBe('优秀')
-  expect(splitTags('优秀推')).toBe('优秀;推')
-  expect(splitTags('优;秀;推;免')).toBe('优秀;推免')
-  expect(splitTags('𠮷田𠮷')).toBe('𠮷田;𠮷')
+  expect(separateTags('优')).toBe('优')
+  expect(separateTags('优秀')).toBe('优秀')
+  expect(separateTags('优秀推')).toBe('优秀;推')
+  expect(separateTags('优;秀;推;免')).toBe('优秀;推免')
+  expect(separateTags('𠮷田𠮷')).toBe('𠮷田;𠮷')
 })
 
 it('converts a rich text to one line of plain text', () => {

@@ -18,7 +18,7 @@ const separators = /[;；]/g
 const tagLength = 2
 
 /** Splits a text into tags of two characters, ignoring typed semicolons. */
-export function readTags(text: string): string[] {
+export function listTags(text: string): string[] {
   const characters = [...text.replace(separators, '')]
   return Array.from({ length: Math.ceil(characters.length / tagLength) }, (_, index) =>
     characters.slice(index * tagLength, (index + 1) * tagLength).join(''),
@@ -26,7 +26,7 @@ export function readTags(text: string): string[] {
 }
 
 /** Inserts a semicolon after every two characters, for storage and while the user types. */
-export const splitTags = (text: string): string => readTags(text).join(';')
+export const separateTags = (text: string): string => listTags(text).join(';')
 
 export const colorOfTag = ({ colors }: TagsField, tag: string): TagColor | undefined =>
   typeof colors === 'function' ? colors(tag) : colors?.[tag]
@@ -35,7 +35,7 @@ export const tagsType: FieldType<TagsField, string> = {
   sqlType: () => 'text',
   parse(input, field) {
     const text = readText(input, field)
-    return text === null ? null : splitTags(text) || null
+    return text === null ? null : separateTags(text) || null
   },
   format: value => value,
   size: 'characters',

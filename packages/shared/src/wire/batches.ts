@@ -5,14 +5,14 @@ const Moment = nullable(Type.Number())
 const Window = Type.Object({ from: Moment, until: Moment })
 
 /** A batch as the pages of its records show it; moments are in milliseconds. */
-export const BatchChoice = Type.Object({
+export const BatchOption = Type.Object({
   id: Type.String(),
   name: Type.String(),
   xwbslbm: Type.String(),
   state: oneOf('0', '1', '2', '3'),
   windows: Type.Object({ student: Window, depart: Window, school: Window }),
 })
-export type BatchChoice = Static<typeof BatchChoice>
+export type BatchOption = Static<typeof BatchOption>
 
 /** A problem with a batch before it opens, with a link to the page that solves it. */
 export const ReadinessNote = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { BatchChoice } from './batches.ts'
+import { BatchOption } from './batches.ts'
 import { nullable, oneOf } from './schema.ts'
 
 /** Batches of the same name, one for each degree type; the office calls them one batch. */
@@ -7,7 +7,7 @@ export const NamedBatches = Type.Object({
   /** The id of one of the batches, which stands for all. */
   id: Type.String(),
   name: Type.String(),
-  batches: Type.Array(BatchChoice),
+  batches: Type.Array(BatchOption),
 })
 export type NamedBatches = Static<typeof NamedBatches>
 

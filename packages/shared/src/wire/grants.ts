@@ -18,8 +18,8 @@ export interface GrantNode {
 }
 
 /** The tree of grantable permissions, and the ids of all its nodes. */
-export const GrantTree = Type.Object({ treeList: passThrough<GrantNode[]>(), ids: Type.Array(Type.String()) })
-export type GrantTree = Static<typeof GrantTree>
+export const GrantableTree = Type.Object({ treeList: passThrough<GrantNode[]>(), ids: Type.Array(Type.String()) })
+export type GrantableTree = Static<typeof GrantableTree>
 
 /** The ids of the granted permissions. */
 export const GrantedIds = Type.Array(Type.String())

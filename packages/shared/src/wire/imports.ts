@@ -61,6 +61,9 @@ export interface DryRunReport {
   errors: CellProblem[]
 }
 
+/** An import changes known records or adds new ones. */
+export type ImportKind = 'update' | 'add'
+
 export type ImportStatus = 'running' | 'success' | 'fail' | 'error' | 'cancelled' | 'undone'
 
 /** The progress of an import, and its result afterwards. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { BatchChoice } from './batches.ts'
+import { BatchOption } from './batches.ts'
 import { nullable } from './schema.ts'
 
 const Text = nullable(Type.String())
@@ -11,8 +11,8 @@ export type OwnContact = Static<typeof OwnContact>
 /** The batch of a record as its student sees it; moments are in milliseconds. */
 const OwnBatch = Type.Object({
   name: Type.String(),
-  state: BatchChoice.properties.state,
-  windows: BatchChoice.properties.windows,
+  state: BatchOption.properties.state,
+  windows: BatchOption.properties.windows,
   /** The contact for questions. */
   contact: Text,
   /** Rich text. */

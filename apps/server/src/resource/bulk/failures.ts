@@ -1,6 +1,6 @@
 import type { UnknownWord } from '@xw/shared/wire/imports'
 import type { Db } from '../../plugins/db.ts'
-import type { Row } from '../../spreadsheet/types.ts'
+import type { SheetRow } from '../../spreadsheet/types.ts'
 import type { SheetSource } from '../../spreadsheet/write-xlsx.ts'
 import { textOfCell } from './cells.ts'
 import { readSheetTable } from './header.ts'
@@ -17,7 +17,7 @@ interface FailureSheetsInput {
   tenantId: number
   importId: string
   /** Opens the file again: now for its header, later for the rows when the sheets are written. */
-  readRows(): AsyncIterable<Row>
+  readRows(): AsyncIterable<SheetRow>
   columns: readonly string[]
   emptied: readonly UnknownWord[]
 }

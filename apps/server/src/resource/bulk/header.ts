@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../../spreadsheet/types.ts'
+import type { Cell, SheetRow } from '../../spreadsheet/types.ts'
 import { textOfCell } from './cells.ts'
 
 /** The header is searched in this many rows; titles and notes may come before it. */
@@ -20,12 +20,12 @@ function columnNames(cells: readonly Cell[]): string[] {
   return names
 }
 
-const isBlankRow = ({ cells }: Row): boolean => cells.every(cell => textOfCell(cell).trim() === '')
+const isBlankRow = ({ cells }: SheetRow): boolean => cells.every(cell => textOfCell(cell).trim() === '')
 
 /** The header and the rows after it. */
 export interface SheetTable {
   names: string[]
-  rows: AsyncIterable<Row>
+  rows: AsyncIterable<SheetRow>
   /** For callers that do not read the rows. */
   close(): Promise<void>
 }
@@ -35,11 +35,11 @@ export interface SheetTable {
  * only are skipped.
  */
 export async function readSheetTable(
-  source: AsyncIterable<Row>,
+  source: AsyncIterable<SheetRow>,
   score: (names: string[]) => number,
 ): Promise<SheetTable | null> {
   const rows = source[Symbol.asyncIterator]()
-  const first: Row[] = []
+  const first: SheetRow[] = []
   while (first.length < maxHeaderRow) {
     const { value, done } = await rows.next()
     if (done) break
@@ -62,7 +62,10 @@ export async function readSheetTable(
   return { names: header.names, rows: remainingRows(first.slice(header.index + 1), rows), close }
 }
 
-async function* remainingRows(first: readonly Row[], rows: AsyncIterator<Row, undefined>): AsyncGenerator<Row> {
+async function* remainingRows(
+  first: readonly SheetRow[],
+  rows: AsyncIterator<SheetRow, undefined>,
+): AsyncGenerator<SheetRow> {
   try {
     yield* first
     for (;;) {

@@ -2,7 +2,7 @@ import { getFacet } from '@xw/shared/field-types/facets'
 import type { FieldDef } from '@xw/shared/field-types/index'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Tx } from '../../plugins/db.ts'
-import type { Row } from '../../spreadsheet/types.ts'
+import type { SheetRow } from '../../spreadsheet/types.ts'
 import { readCodeTexts } from '../dict-text.ts'
 import { canonicalText, isSame } from '../given.ts'
 import type { RecordValues } from '../stored.ts'
@@ -13,7 +13,7 @@ import type { ImportPlan, MappedColumn } from './plan.ts'
 
 /** A row with its parsed cells, by field. */
 export interface MatchedRow {
-  row: Row
+  row: SheetRow
   said: ReadonlyMap<string, CellReading>
 }
 

@@ -4,7 +4,7 @@ import { maskText } from '@xw/shared/resource/mask'
 import { isNotNull, isSealed } from '@xw/shared/resource/storage'
 import type { CellProblem } from '@xw/shared/wire/imports'
 import type { Tx } from '../../plugins/db.ts'
-import type { Cell, Row } from '../../spreadsheet/types.ts'
+import type { Cell, SheetRow } from '../../spreadsheet/types.ts'
 import { blindIndex, type RecordValues, sealedParts, sealText, toDriver } from '../stored.ts'
 import { blankCell, type CellReading, readCell, textOfCell } from './cells.ts'
 import type { CodeBook } from './code-book.ts'
@@ -42,7 +42,7 @@ const maxRemembered = 1_000
 
 /** A row of the file with its parsed cells. */
 interface ParsedRow {
-  row: Row
+  row: SheetRow
   said: readonly CellReading[]
   /** By field, when the plan checks rows as a whole. */
   values: RecordValues | null
@@ -65,7 +65,7 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   const noValues: RecordValues = Object.fromEntries(plan.targets.map(({ key }) => [key, null]))
   const isLookedAt = plan.complete !== undefined || plan.entering !== undefined || plan.save !== undefined
 
-  function readCells(row: Row): ParsedRow {
+  function readCells(row: SheetRow): ParsedRow {
     const said = plan.targets.map((_, index) => {
       const place = places[index] ?? null
       return (place === null ? unread[index] : readers[index]?.(row.cells[place] ?? null)) ?? blankCell
@@ -101,7 +101,7 @@ export function createRowReader(plan: ImportPlan, { places, codes, match }: Read
   }
 
   /** Reads a batch of rows; the module's hook checks the new ones in one call. */
-  return async (tx: Tx, rows: readonly Row[]): Promise<ReadRow[]> => {
+  return async (tx: Tx, rows: readonly SheetRow[]): Promise<ReadRow[]> => {
     const read = rows.map(readCells)
     const compared = read.map(row => toMatched(plan, row))
     const matches = (await match?.(tx, compared)) ?? []
@@ -125,7 +125,7 @@ const toMatched = ({ targets }: ImportPlan, { row, said }: ParsedRow) => ({
 })
 
 /** Returns the result for a row that an existing record decides about, or null for a new one. */
-function toDecidedRow({ slots }: ImportPlan, { number }: Row, match: RowMatch = 'new'): ReadRow | null {
+function toDecidedRow({ slots }: ImportPlan, { number }: SheetRow, match: RowMatch = 'new'): ReadRow | null {
   if (match === 'new') return null
   const problems = match === 'same' ? [] : [{ row: number, column: '', value: '', reason: match.problem }]
   const nothingSaid = Array.from({ length: slots }, () => null)
@@ -134,7 +134,7 @@ function toDecidedRow({ slots }: ImportPlan, { number }: Row, match: RowMatch = 
 
 const noteCell = (
   target: ImportTarget,
-  row: Row,
+  row: SheetRow,
   { place, reason }: { place: number; reason: string },
 ): CellProblem => ({
   row: row.number,

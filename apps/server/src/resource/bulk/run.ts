@@ -1,7 +1,7 @@
 import type { CellProblem, DryRunReport } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../plugins/db.ts'
-import type { Row } from '../../spreadsheet/types.ts'
+import type { SheetRow } from '../../spreadsheet/types.ts'
 import { uniqueColumns } from '../ddl-indexes.ts'
 import { type ApplyContext, applyRows, type RowChunk, rangeOf, refuseRows, StagingLostError } from './apply.ts'
 import { readNearest } from './nearest.ts'
@@ -28,7 +28,7 @@ const usualRows = 20_000
 /** A running import. */
 export interface ImportRun extends ApplyContext {
   importId: string
-  rows: AsyncIterable<Row>
+  rows: AsyncIterable<SheetRow>
   signal: AbortSignal
   progress(percent: number, done?: ImportProgress): Promise<void>
   /** Receives the number of unmatched rows before anything is written or reported; throws when there are too many. */

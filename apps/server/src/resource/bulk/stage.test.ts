@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../test/support/app.ts'
 import { collectGarbage } from '../../../test/support/garbage.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Row } from '../../spreadsheet/types.ts'
+import type { SheetRow } from '../../spreadsheet/types.ts'
 import { readAccess } from '../access.ts'
 import { createEngine } from '../engine.ts'
 import { planImport } from './plan.ts'
@@ -39,9 +39,9 @@ it('reads a file with a few hundred rows in memory at a time, however long it is
   const access = await deps.db.inTenant(1, tx => readAccess(tx, positionResource, session, createEngine(deps).ground))
   const mapping = ['code', 'name', 'rank'].map(key => ({ key, column: key }))
   const plan = planImport(access, { kind: 'add', mapping, unknownCode: 'refuse' })
-  const given: WeakRef<Row>[] = []
+  const given: WeakRef<SheetRow>[] = []
   let held = 0
-  async function* rows(): AsyncGenerator<Row> {
+  async function* rows(): AsyncGenerator<SheetRow> {
     yield { number: 1, cells: ['code', 'name', 'rank'] }
     for (let number = 2; number <= 20_001; number += 1) {
       const row = { number, cells: [`c${number}`, `n${number}`, number % 2 ? '1' : '没有'] }

@@ -3,7 +3,7 @@ import type { CellProblem, UnknownWord } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { refused } from '../../lib/errors.ts'
 import type { Db } from '../../plugins/db.ts'
-import type { Row } from '../../spreadsheet/types.ts'
+import type { SheetRow } from '../../spreadsheet/types.ts'
 import { splitCodes } from './cells.ts'
 import { createCodeBook } from './code-book.ts'
 import { toCopyField } from './copy-text.ts'
@@ -43,7 +43,7 @@ interface StagingInput {
   db: Db
   plan: ImportPlan
   importId: string
-  rows: AsyncIterable<Row>
+  rows: AsyncIterable<SheetRow>
   signal: AbortSignal
   onRows(count: number): Promise<void>
 }
@@ -111,8 +111,8 @@ async function stageTable(
   return summary.result()
 }
 
-async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
-  let batch: Row[] = []
+async function* batchesOf(rows: AsyncIterable<SheetRow>, size: number): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = []
   for await (const row of rows) {
     batch.push(row)
     if (batch.length < size) continue

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchChoice } from '@xw/shared/wire/batches'
+import type { BatchOption } from '@xw/shared/wire/batches'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 
@@ -10,7 +10,7 @@ const staleTimeMs = 60_000
 export const useBatches = (xwlx: string) =>
   useQuery({
     queryKey: ['resource', paths.batches.resource, 'choices', xwlx],
-    queryFn: ({ signal }) => call<BatchChoice[]>(paths.batches.choices, { params: { xwlx }, silent: true, signal }),
+    queryFn: ({ signal }) => call<BatchOption[]>(paths.batches.choices, { params: { xwlx }, silent: true, signal }),
     enabled: xwlx !== '',
     staleTime: staleTimeMs,
   })

@@ -25,4 +25,4 @@ export const needsResponse = ({ status, closed }: OwnSurvey): boolean =>
 /**
  * A draft of a survey response is kept until the response is handed in. Handing in works even when nothing was changed.
  */
-export const surveyResponseDrafts: DraftEndpoints = { paths: responseDraftPaths, takesNothing: true }
+export const surveyResponseDraftEndpoints: DraftEndpoints = { paths: responseDraftPaths, takesNothing: true }

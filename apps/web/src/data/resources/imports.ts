@@ -4,6 +4,7 @@ import { type DegreeTypeCode, findDegreeType } from '@xw/shared/degree/types'
 import type { Page } from '@xw/shared/wire/envelope'
 import type {
   FirstRow,
+  ImportKind,
   ImportProgress,
   ImportStatus,
   RunningImport,
@@ -13,8 +14,6 @@ import type {
 import { paths } from '@xw/shared/wire/paths'
 import { download } from '../../api/download.ts'
 import { call, request } from '../../api/http.ts'
-
-export type ImportKind = 'update' | 'add'
 
 /** The records that the import is about, and its kind. Both follow from the page on which the wizard was opened. */
 export interface ImportTarget {

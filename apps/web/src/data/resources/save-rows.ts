@@ -42,7 +42,7 @@ interface SaveRowsOptions {
  * refusal. Removed rows are sent first, since their values may be reused. The first call without an answer stops the
  * saving; the rows after it keep what was typed.
  */
-export async function saveRows(
+export async function saveChangedRows(
   path: string,
   changes: RowChanges,
   options: SaveRowsOptions = {},

@@ -2,7 +2,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { UserInfo } from '@xw/shared/wire/session'
 import { create } from 'zustand'
 import { call } from '../../api/http.ts'
-import { onSessionEnd, startSession, useSession } from '../../lib/session.ts'
+import { onSessionEnd, storeSession, useSession } from '../../lib/session.ts'
 import { queryClient } from '../query-client.ts'
 
 interface DepartPrompt {
@@ -28,7 +28,7 @@ export async function selectDepart(orgCode: string): Promise<void> {
   const { token, user } = useSession.getState()
   const body = { orgCode, username: user?.username }
   const { userInfo } = await call<{ userInfo: UserInfo }>(paths.session.selectDepart, { method: 'PUT', body })
-  if (token && useSession.getState().token === token) startSession(token, userInfo)
+  if (token && useSession.getState().token === token) storeSession(token, userInfo)
   hideDepartPrompt()
   await queryClient.invalidateQueries()
 }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@xw/shared/wire/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envelope, json, startServer, type TestServer } from '../../../test/http-server.ts'
 import { pageClient } from '../../api/page-client.ts'
-import { endSession, startSession, useSession } from '../../lib/session.ts'
+import { endSession, storeSession, useSession } from '../../lib/session.ts'
 import { type Credentials, signIn, signInAgain } from './sign-in.ts'
 
 const credentials: Credentials = { username: 'admin', password: 'secret', tenantId: null }
@@ -95,7 +95,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-in in place', () => {
-  beforeEach(() => startSession('expired', { ...answer.userInfo, mustChangePassword: false }))
+  beforeEach(() => storeSession('expired', { ...answer.userInfo, mustChangePassword: false }))
 
   it('RQ-03 gives the same user a new token', async () => {
     answerWith({ result: answer })

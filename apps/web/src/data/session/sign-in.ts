@@ -5,7 +5,7 @@ import type { School, SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
-import { startSession, useSession } from '../../lib/session.ts'
+import { storeSession, useSession } from '../../lib/session.ts'
 import { showDepartPrompt } from './depart-choice.ts'
 import { signInWithSecondStep } from './second-step.ts'
 
@@ -37,7 +37,7 @@ export const signIn = (credentials: Credentials): Promise<SignInRefusal | null> 
 export async function signInBy(request: () => Promise<SignedIn>): Promise<SignInRefusal | null> {
   try {
     const answer = await signInWithSecondStep(request)
-    startSession(answer.token, answer.userInfo)
+    storeSession(answer.token, answer.userInfo)
     if (answer.multi_depart === 2) showDepartPrompt({ closable: false })
     if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
     return null
@@ -52,7 +52,7 @@ export async function signInAgain(credentials: Credentials): Promise<SignInRefus
     const { token, userInfo } = await signInWithSecondStep(() => requestToken(credentials))
     const { user, tenantId } = useSession.getState()
     if (userInfo.id !== user?.id || userInfo.tenantId !== tenantId) return refuse('请使用原来的账号重新登录')
-    startSession(token, userInfo)
+    storeSession(token, userInfo)
     return null
   } catch (error) {
     return toSignInRefusal(error)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import type { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import type { GrantableTree, GrantedIds } from '@xw/shared/wire/grants'
 import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import type { GrantKeys } from './grants.ts'
@@ -46,7 +46,7 @@ export function useGrants({ kind, id, departId }: Holder) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const [tree, granted] = await Promise.all([
-        call<GrantTree>(paths.tree, { params: departId ? { departId } : {}, silent: true, signal }),
+        call<GrantableTree>(paths.tree, { params: departId ? { departId } : {}, silent: true, signal }),
         call<GrantedIds>(paths.read, { params: { [key]: id }, silent: true, signal }),
       ])
       return { roots: tree.treeList, before: new Set(granted) }

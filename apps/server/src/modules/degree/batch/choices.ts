@@ -1,5 +1,5 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { BatchChoice } from '@xw/shared/wire/batches'
+import { BatchOption } from '@xw/shared/wire/batches'
 import { paths } from '@xw/shared/wire/paths'
 import { Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -18,7 +18,7 @@ export const batchChoicesRoute = ({ db, batches }: { db: Db; batches: Batches })
     permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ xwlx: textParam(10, 1) }),
-    response: Type.Array(BatchChoice),
+    response: Type.Array(BatchOption),
     async handle({ session, query }) {
       const all = await db.inTenant(session.tenantId, tx => batches.of(tx, session.tenantId))
       return all

@@ -1,4 +1,4 @@
-import type { BatchChoice, Readiness, ReadinessNote } from '@xw/shared/wire/batches'
+import type { BatchOption, Readiness, ReadinessNote } from '@xw/shared/wire/batches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp, type TestApp } from '../../../../test/support/app.ts'
@@ -214,8 +214,8 @@ it('DG-02 collections are the degree office’s, of its own types; who works on 
   expect((await post('open', { id }, tokens.ofTypes)).message).toBe('未找到对应数据')
   expect((await get('readiness', { id }, tokens.ofTypes)).message).toBe('未找到对应数据')
   for (const token of [tokens.secretary, tokens.student]) {
-    const { result } = await get<BatchChoice[]>('choices', { xwlx: '31' }, token)
+    const { result } = await get<BatchOption[]>('choices', { xwlx: '31' }, token)
     expect(result).toMatchObject([{ id, name: '2026年6月', state: '0', windows: { depart: { from: null } } }])
   }
-  expect((await get<BatchChoice[]>('choices', { xwlx: '41' })).result).toEqual([])
+  expect((await get<BatchOption[]>('choices', { xwlx: '41' })).result).toEqual([])
 })

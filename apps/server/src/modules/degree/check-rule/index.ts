@@ -10,7 +10,7 @@ import { Answer, anySignedIn, type Routes, route } from '../../../plugins/route.
 import type { Engine } from '../../../resource/engine.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { checkPatterns, checkValue } from './patterns.ts'
+import { checkPatterns, findViolatedRule } from './patterns.ts'
 
 export { checkPatterns } from './patterns.ts'
 
@@ -57,7 +57,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
         if (!rules) throw refused('该编码不存在')
         const decoded = decodeAgain(value)
         if (decoded.length > maxValue) throw refused(`校验的值不能超过 ${maxValue} 个字符`)
-        const failure = await checkValue(call.session.userId, rules, decoded)
+        const failure = await findViolatedRule(call.session.userId, rules, decoded)
         if (failure) throw refused(failure.message, { result: failure })
         return new Answer({})
       },

@@ -30,5 +30,8 @@ export const checkPatterns = async (owner: string, rules: readonly RowsRow[]): P
   (await answer(owner, { rules })).broken
 
 /** Returns the first rule that a value violates, or null. */
-export const checkValue = async (owner: string, rules: readonly RowsRow[], value: string): Promise<FailedRule | null> =>
-  (await answer(owner, { rules, value })).failure
+export const findViolatedRule = async (
+  owner: string,
+  rules: readonly RowsRow[],
+  value: string,
+): Promise<FailedRule | null> => (await answer(owner, { rules, value })).failure

@@ -1,5 +1,5 @@
 export { keepDraftFiles } from './keep-files.ts'
-export { type DraftStore, recordDrafts } from './place.ts'
+export { type DraftResource, recordDrafts } from './place.ts'
 export { purgeDrafts } from './purge.ts'
 export { hasDraft } from './queries.ts'
 export { draftRoutes } from './routes.ts'

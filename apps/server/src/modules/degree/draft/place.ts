@@ -3,7 +3,7 @@ import { paths } from '@xw/shared/wire/paths'
 import type { DraftTable } from './queries.ts'
 
 /** The table, paths and permission of one resource's drafts. */
-export interface DraftStore {
+export interface DraftResource {
   table: DraftTable
   paths: Readonly<Record<'one' | 'save' | 'promote' | 'remove', string>>
   /** The permission to edit the record that the draft belongs to. */
@@ -13,7 +13,7 @@ export interface DraftStore {
 }
 
 /** Drafts of degree records, for users who may edit them. */
-export const recordDrafts: DraftStore = {
+export const recordDrafts: DraftResource = {
   table: 'xw_draft',
   paths: paths.drafts,
   permission: `${degreeRecordTable.permission}:edit`,

@@ -5,14 +5,14 @@ import type { Access } from '../../../resource/access.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { isSame } from '../../../resource/given.ts'
 import type { Caller } from '../../../resource/within.ts'
-import type { DraftStore } from './place.ts'
+import type { DraftResource } from './place.ts'
 import { readDraft, removeDraft } from './queries.ts'
 import { assertOpen } from './standing.ts'
 
 interface PromotionRequest {
   id: string
   draftVersion: number
-  place: DraftStore
+  place: DraftResource
 }
 
 /** Another device has saved a newer draft. The page shows it and lets the user choose. */

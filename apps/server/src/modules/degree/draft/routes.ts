@@ -8,7 +8,7 @@ import { recordBodyBytes } from '../../../resource/body-bytes.ts'
 import type { Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { toStoredPatch } from './patch.ts'
-import type { DraftStore } from './place.ts'
+import type { DraftResource } from './place.ts'
 import { draftConflict, promoteDraft } from './promote.ts'
 import { readDraft, readRecordState, removeDraft, saveDraft } from './queries.ts'
 
@@ -16,7 +16,7 @@ const Id = textParam(64, 1)
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** DG-05: keeps what a user types into a record until it becomes an edit. */
-export function draftRoutes(resource: Resource, place: DraftStore): Route[] {
+export function draftRoutes(resource: Resource, place: DraftResource): Route[] {
   const { actions } = resource
   const { table, paths } = place
   const shared = { permission: place.permission, scope: 'tenant' } as const

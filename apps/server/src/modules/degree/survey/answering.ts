@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../../lib/errors.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
-import type { DraftStore } from '../draft/index.ts'
+import type { DraftResource } from '../draft/index.ts'
 
 /** Handing in is what becomes of a draft, also where nothing was typed since: an answer that was sent back may be right. */
-export const surveyResponseDrafts: DraftStore = {
+export const surveyResponseDrafts: DraftResource = {
   table: 'xw_answer_draft',
   paths: responseDraftPaths,
   permission: `${surveyResponseResource.permission}:fill`,

@@ -1,8 +1,8 @@
+import type { ImportKind } from '@xw/shared/wire/imports'
 import { invalid } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { findTargetBatch, readBatches } from '../../degree/batch/index.ts'
-import type { ImportKind } from './importable.ts'
 
 interface BatchChoice {
   kind: ImportKind

@@ -1,12 +1,11 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { findDegreeType } from '@xw/shared/degree/types'
 import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
+import type { ImportKind } from '@xw/shared/wire/imports'
 import type { Access } from '../../../resource/access.ts'
 import type { ImportPlanOptions } from '../../../resource/bulk/plan.ts'
 import { excelColumns } from '../../../resource/export.ts'
 import { textIn } from '../../../resource/stored.ts'
-
-export type ImportKind = 'update' | 'add'
 
 /** What a module states about the imports of its resource. */
 export interface ImportRules extends Pick<ImportPlanOptions, 'match' | 'required' | 'complete'> {

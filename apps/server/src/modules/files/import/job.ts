@@ -1,5 +1,5 @@
 import { getBizKey } from '@xw/shared/resource/field-permissions'
-import type { ImportStatus } from '@xw/shared/wire/imports'
+import type { ImportKind, ImportStatus } from '@xw/shared/wire/imports'
 import { sql } from 'kysely'
 import { notFound } from '../../../lib/errors.ts'
 import { isId, newId } from '../../../lib/ids.ts'
@@ -7,7 +7,6 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { MappedColumn } from '../../../resource/bulk/plan.ts'
 import type { CallInput } from '../../../resource/within.ts'
-import type { ImportKind } from './importable.ts'
 import type { ComparedFile } from './sheet-columns.ts'
 
 /** The stored options of an import; each kind of import adds its own. */

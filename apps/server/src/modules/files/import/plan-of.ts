@@ -1,8 +1,9 @@
+import type { ImportKind } from '@xw/shared/wire/imports'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type ImportPlan, type ImportPlanOptions, planImport, type Words } from '../../../resource/bulk/plan.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { type ImportKind, importables, listImportFields } from './importable.ts'
+import { importables, listImportFields } from './importable.ts'
 import { assertMatchable } from './unmatched.ts'
 
 /** A requested import, checked with the rights that the user has now. */

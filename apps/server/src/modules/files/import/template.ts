@@ -1,5 +1,5 @@
 import { getBizKey } from '@xw/shared/resource/field-permissions'
-import type { FirstRow, TemplateField } from '@xw/shared/wire/imports'
+import type { FirstRow, ImportKind, TemplateField } from '@xw/shared/wire/imports'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -7,7 +7,7 @@ import { textOfCell } from '../../../resource/bulk/cells.ts'
 import { readSheetTable } from '../../../resource/bulk/header.ts'
 import { headingOf } from '../../../resource/export.ts'
 import type { Sheet } from '../../../spreadsheet/types.ts'
-import type { ImportField, ImportKind } from './importable.ts'
+import type { ImportField } from './importable.ts'
 import { type ColumnMatch, countKnownHeadings } from './match-columns.ts'
 
 const maxSample = 100

@@ -49,7 +49,7 @@ const TestMessageBody = Type.Object({
 })
 
 /** SY-22: routes for templates: enabling, disabling, and sending a test to a real receiver. */
-export function templateRoutes(deps: Deps, engine: Engine): Routes {
+export function messageTemplateRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(messageTemplateResource, { hooks, omit: ['edit'] })
   return () => [
     ...routes(),

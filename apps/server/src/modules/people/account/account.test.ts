@@ -7,7 +7,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { readRow } from '../../../../test/support/snapshot.ts'
 import { photo, uploaded, uploadFile } from '../../../../test/support/uploads.ts'
 
-type Shown = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 const base = '/sys/user/login/setting'
 
 let server: TestApp
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const data = async () => (await server.call<Shown>('GET', `${base}/getUserData`, { token })).body.result ?? {}
-const edit = (payload: Shown) => server.call('POST', `${base}/userEdit`, { token, payload })
+const data = async () => (await server.call<JsonObject>('GET', `${base}/getUserData`, { token })).body.result ?? {}
+const edit = (payload: JsonObject) => server.call('POST', `${base}/userEdit`, { token, payload })
 
 it('SY-23 shows the caller’s full record, with departments, roles and schools', async () => {
   expect(await data()).toMatchObject({
@@ -108,7 +108,7 @@ it('SY-24 no body changes whose record it is, nor a field that only the office e
 })
 
 it('SY-23 the own picture is visible in the school, and a new one deletes the old file', async () => {
-  const setAvatar = (file?: string) => server.call<Shown>('POST', `${base}/avatar`, { token, payload: { file } })
+  const setAvatar = (file?: string) => server.call<JsonObject>('POST', `${base}/avatar`, { token, payload: { file } })
   const upload = async () => uploaded(server, token, { name: 'a.jpg', content: await photo(), biz: 'avatar' })
   const first = await upload()
   expect((await setAvatar(first.path)).body).toMatchObject({ success: true, result: { avatar: first.id } })
@@ -146,7 +146,7 @@ it('SY-23 lists the caller’s other sessions without tokens, and ends one or al
   const sessions = async () =>
     (await server.call<{ id: string; isCurrent: boolean; ip: string }[]>('GET', `${base}/sessions`, { token })).body
       .result ?? []
-  const end = (payload: Shown) => server.call('POST', `${base}/endSessions`, { token, payload })
+  const end = (payload: JsonObject) => server.call('POST', `${base}/endSessions`, { token, payload })
   const listed = await sessions()
   expect(listed).toHaveLength(3)
   expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
@@ -184,7 +184,7 @@ it('SE-08 users choose their own current department, from their own only (securi
     expect(body).toMatchObject({ success: false, message: '您不属于该部门，请重新选择' })
   }
   const payload = { orgCode: 'A01', username: 'admin', tenantId }
-  const { body } = await server.call<{ userInfo: Shown }>('PUT', '/sys/selectDepart', { token, payload })
+  const { body } = await server.call<{ userInfo: JsonObject }>('PUT', '/sys/selectDepart', { token, payload })
   expect(body.result?.userInfo).toMatchObject({ username: 'teacher', orgCode: 'A01', tenantId: 1 })
 })
 

@@ -5,7 +5,7 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createDepart, createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../../../test/support/people.ts'
 
-type Shown = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 let server: TestApp
 let admin: string
@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function add(payload: Shown): Promise<string> {
+async function add(payload: JsonObject): Promise<string> {
   const { body } = await server.call<{ id: string }>('POST', '/sys/sysDepart/add', { token: admin, payload })
   if (!body.result) throw new Error(body.message)
   return body.result.id
 }
 const get = <T>(path: string, query: Record<string, string> = {}, token = admin) =>
   server.call<T>('GET', `${path}?${new URLSearchParams(query)}`, { token })
-const post = (path: string, payload: Shown, token = admin) => server.call('POST', path, { token, payload })
+const post = (path: string, payload: JsonObject, token = admin) => server.call('POST', path, { token, payload })
 const remove = (path: string, query: Record<string, string>) =>
   server.call('DELETE', `${path}?${new URLSearchParams(query)}`, { token: admin })
 
@@ -55,7 +55,7 @@ it('SY-04 members can do at once what their department is granted, and no longer
   await post('/sys/user/editSysDepartWithUser', { depId: college, userIdList: [userId] })
   await server.deps.events.caughtUp()
   expect(await statusOf('/sys/position/list', token)).toBe(200)
-  const { body: menu } = await get<{ menu: Shown[] }>('/sys/permission/getUserPermissionByToken', {}, token)
+  const { body: menu } = await get<{ menu: JsonObject[] }>('/sys/permission/getUserPermissionByToken', {}, token)
   expect(JSON.stringify(menu.result?.menu)).toContain('/isystem/position')
   // Grants are not inherited: they apply to members of that department only.
   const { body: read } = await get<string[]>('/sys/permission/queryDepartPermission', { departId: college })
@@ -147,7 +147,7 @@ it('SY-04 a department with members or departments below it is not deleted, with
 })
 
 it('PK-14 a department in a tree names its parent as pickers expect', async () => {
-  const { body } = await get<Shown[]>('/sys/sysDepart/queryDepartTreeSync', { pid: college })
+  const { body } = await get<JsonObject[]>('/sys/sysDepart/queryDepartTreeSync', { pid: college })
   expect(body.result?.find(({ id }) => id === office)).toMatchObject({
     id: office,
     key: office,
@@ -162,14 +162,14 @@ it('PK-14 a department in a tree names its parent as pickers expect', async () =
 it('PK-14 the people of a department include those below it, with their departments’ names', async () => {
   await createUser(server.deps.db, { username: 'in_college', departs: [college] })
   await createUser(server.deps.db, { username: 'in_office', departs: [office, college] })
-  const names = (records: Shown[] = []) => records.map(({ username }) => username).toSorted()
-  const { body: below } = await get<Shown[]>('/sys/user/queryUserByDepId', { id: college })
+  const names = (records: JsonObject[] = []) => records.map(({ username }) => username).toSorted()
+  const { body: below } = await get<JsonObject[]>('/sys/user/queryUserByDepId', { id: college })
   expect(names(below.result ?? [])).toEqual(['in_college', 'in_office'])
-  const { body: listed } = await get<Page<Shown>>('/sys/user/list', { departId: office })
+  const { body: listed } = await get<Page<JsonObject>>('/sys/user/list', { departId: office })
   expect(names(listed.result?.records)).toEqual(['in_office'])
-  const { body: page } = await get<Page<Shown>>('/sys/user/queryUserComponentData', { departId: office })
+  const { body: page } = await get<Page<JsonObject>>('/sys/user/queryUserComponentData', { departId: office })
   expect(page.result?.records[0]?.orgCodeTxt).toBe('计算机学院,教务办公室')
-  const { body: direct } = await get<Page<Shown>>('/sys/user/departUserList', { depId: college })
+  const { body: direct } = await get<Page<JsonObject>>('/sys/user/departUserList', { depId: college })
   expect(names(direct.result?.records)).toEqual(['in_college', 'in_office'])
 })
 
@@ -181,25 +181,25 @@ it('SY-04 a director’s own departments are those they direct and all below the
     result: null,
   })
   await post('/sys/sysDepart/edit', { id: college, directorUserIds: userId })
-  const { body } = await get<Shown[]>('/sys/sysDepart/queryMyDeptTreeList', {}, token)
+  const { body } = await get<JsonObject[]>('/sys/sysDepart/queryMyDeptTreeList', {}, token)
   expect(body).toMatchObject({
     message: '2',
     result: [{ id: college, orgType: '1', children: [{ id: office, orgType: '2', children: null, isLeaf: true }] }],
   })
-  const { body: shown } = await get<Shown>('/sys/sysDepart/queryById', { id: college })
+  const { body: shown } = await get<JsonObject>('/sys/sysDepart/queryById', { id: college })
   expect(shown.result).toMatchObject({ directorUserIds: userId, directorUserIds_dictText: 'director' })
 })
 
 it('SY-04 finds departments by code and name, with all departments above them', async () => {
-  const { body: one } = await get<Shown>('/sys/sysDepart/queryById', { id: office })
+  const { body: one } = await get<JsonObject>('/sys/sysDepart/queryById', { id: office })
   const orgCode = String(one.result?.orgCode)
   expect((await get('/sys/sysDepart/getDepartName', { orgCode })).body.result).toMatchObject({ id: office })
-  const { body: byId } = await get<Record<string, Shown>>('/sys/sysDepart/queryAllParentId', {
+  const { body: byId } = await get<Record<string, JsonObject>>('/sys/sysDepart/queryAllParentId', {
     departId: `${office},x`,
   })
   expect(byId.result).toMatchObject({ [office]: { parentIds: [college], parentMap: { [college]: { id: college } } } })
   expect(Object.keys(byId.result ?? {})).toEqual([office])
-  const { body: byCode } = await get<Record<string, Shown>>('/sys/sysDepart/queryAllParentId', { orgCode })
+  const { body: byCode } = await get<Record<string, JsonObject>>('/sys/sysDepart/queryAllParentId', { orgCode })
   expect(byCode.result?.[orgCode]).toMatchObject({ parentIds: [college] })
   expect((await get('/sys/sysDepart/queryTreeByKeyWord', { keyWord: '教务' })).body.result).toMatchObject({
     treeList: [{ id: college, children: [{ id: office }] }],

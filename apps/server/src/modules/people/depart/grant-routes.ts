@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import { GrantableTree, GrantedIds } from '@xw/shared/wire/grants'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound } from '../../../lib/errors.ts'
@@ -29,7 +29,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'GET',
     path: adminPaths.departGrants.tree,
-    response: GrantTree,
+    response: GrantableTree,
     handle: async call => actions.withAccess(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({

@@ -3,8 +3,8 @@ import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { grantRoutes } from './grant-routes.ts'
 import { departHooks } from './hooks.ts'
-import { lookupRoutes } from './lookup-routes.ts'
-import { memberRoutes } from './member-routes.ts'
+import { departLookupRoutes } from './lookup-routes.ts'
+import { departMemberRoutes } from './member-routes.ts'
 import { departRoleRoutes } from './role-routes.ts'
 import { treeRoutes } from './tree-routes.ts'
 
@@ -17,8 +17,8 @@ export function departRoutes(engine: Engine): Routes {
   return () => [
     ...routes(),
     ...treeRoutes(actions),
-    ...lookupRoutes(actions),
-    ...memberRoutes(engine, actions),
+    ...departLookupRoutes(actions),
+    ...departMemberRoutes(engine, actions),
     ...grantRoutes(engine, actions),
     ...roles(),
   ]

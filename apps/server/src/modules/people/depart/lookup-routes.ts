@@ -6,12 +6,12 @@ import { listParam, readList, textParam } from '../../../lib/params.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { type DepartRow, readDeparts, toNode, toTree, withAncestors } from './tree.ts'
+import { type DepartRow, readDeparts, toDepartTree, toNode, withAncestors } from './tree.ts'
 
 const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
 /** Routes that look up departments by id, code or name. */
-export function lookupRoutes(actions: Actions): Route[] {
+export function departLookupRoutes(actions: Actions): Route[] {
   const departsOf = (call: Parameters<typeof callerOf>[0]) => actions.withAccess(callerOf(call), {}, readDeparts)
   return [
     route({
@@ -38,7 +38,7 @@ export function lookupRoutes(actions: Actions): Route[] {
       response: Type.Object({ treeList: DepartTree, ids: Type.Array(Type.String()) }),
       async handle(call) {
         const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))
-        return { treeList: toTree(found), ids: found.map(row => row.id) }
+        return { treeList: toDepartTree(found), ids: found.map(row => row.id) }
       },
     }),
     route({

@@ -25,7 +25,7 @@ interface MemberChange {
 }
 
 /** SY-04: routes that add members to a department and remove them. */
-export function memberRoutes(engine: Engine, actions: Actions): Route[] {
+export function departMemberRoutes(engine: Engine, actions: Actions): Route[] {
   /** Checks that the department and the people are within the caller's reach. */
   const change = (caller: Caller, { departId, userIds }: MemberChange, how: 'put in' | 'take out') =>
     actions.withAccess(caller, {}, async (tx, access) => {

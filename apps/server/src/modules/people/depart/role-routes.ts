@@ -2,7 +2,7 @@ import { departRoleResource } from '@xw/shared/resources/sys/depart-role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
 import { RoleDataRules } from '@xw/shared/wire/data-rules'
 import { DepartRole, DepartRoleMember } from '@xw/shared/wire/departs'
-import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import { GrantableTree, GrantedIds } from '@xw/shared/wire/grants'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
 import { notFound, refused } from '../../../lib/errors.ts'
@@ -125,7 +125,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     method: 'GET',
     path: adminPaths.departRoleGrants.tree,
     query: Type.Object({ departId: Id }),
-    response: GrantTree,
+    response: GrantableTree,
     async handle(call) {
       const { departId } = call.query
       if (!isId(departId)) return { treeList: [], ids: [] }

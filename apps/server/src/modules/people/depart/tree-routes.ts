@@ -9,7 +9,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import { Answer, type Route, route } from '../../../plugins/route.ts'
 import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { readDeparts, toLevel, toTree, withAncestors } from './tree.ts'
+import { readDeparts, toDepartTree, toLevel, withAncestors } from './tree.ts'
 
 const pickerRoute = { method: 'GET', permission: 'sys:depart:pick', scope: 'tenant' } as const
 
@@ -21,13 +21,13 @@ export function treeRoutes(actions: Actions): Route[] {
       ...pickerRoute,
       path: paths.departs.tree,
       response: DepartTree,
-      handle: async call => toTree(await departsOf(call)),
+      handle: async call => toDepartTree(await departsOf(call)),
     }),
     route({
       ...pickerRoute,
       path: '/sys/sysDepart/queryIdTree',
       response: DepartIdTree,
-      handle: async call => toTree(await departsOf(call)).map(toIdNode),
+      handle: async call => toDepartTree(await departsOf(call)).map(toIdNode),
     }),
     route({
       ...pickerRoute,
@@ -48,7 +48,7 @@ export function treeRoutes(actions: Actions): Route[] {
       async handle(call) {
         const found = withAncestors(await departsOf(call), row => row.depart_name.includes(call.query.keyWord.trim()))
         if (found.length === 0) throw refused('未查询匹配数据！')
-        return toTree(found)
+        return toDepartTree(found)
       },
     }),
     route({
@@ -60,7 +60,7 @@ export function treeRoutes(actions: Actions): Route[] {
           const ids = await listDepartsInCharge(tx, call.session.userId)
           return (await readDeparts(tx, access)).filter(row => ids.has(row.id))
         })
-        return own.length > 0 ? new Answer({ message: '2', result: toTree(own) }) : new Answer({ message: '1' })
+        return own.length > 0 ? new Answer({ message: '2', result: toDepartTree(own) }) : new Answer({ message: '1' })
       },
     }),
   ]

@@ -56,7 +56,7 @@ function groupByParent(rows: readonly DepartRow[]): Map<string | null, DepartRow
   return Map.groupBy(rows, row => (row.parent_id && known.has(row.parent_id) ? row.parent_id : null))
 }
 
-export function toTree(rows: readonly DepartRow[]): DepartNode[] {
+export function toDepartTree(rows: readonly DepartRow[]): DepartNode[] {
   const byParent = groupByParent(rows)
   const below = (parentId: string | null): DepartNode[] =>
     (byParent.get(parentId) ?? []).map(row => {

@@ -4,9 +4,9 @@ import { buildApp, type TestApp } from '../../../../test/support/app.ts'
 import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../../../test/support/people.ts'
 
-type Shown = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 const base = '/system/sysRoleFieldConfig'
-const line = (fieldKey: string, said: Shown = {}) => ({
+const line = (fieldKey: string, said: JsonObject = {}) => ({
   fieldKey,
   visible: null,
   editable: null,
@@ -33,15 +33,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const save = (rows: unknown, given: Shown = {}, token = admin) =>
+const save = (rows: unknown, given: JsonObject = {}, token = admin) =>
   server.call('POST', `${base}/saveMatrix`, { token, payload: { roleId, bizKey: 'sys_position', rows, ...given } })
 const read = async () =>
-  (await server.call<Shown[]>('GET', `${base}/queryMatrix?roleId=${roleId}&bizKey=sys_position`, { token: admin })).body
-    .result
+  (await server.call<JsonObject[]>('GET', `${base}/queryMatrix?roleId=${roleId}&bizKey=sys_position`, { token: admin }))
+    .body.result
 const fieldsOfClerk = async () =>
   Object.keys(
-    (await server.call<{ fields: Shown }>('GET', '/sys/position/definition', { token: clerk })).body.result?.fields ??
-      {},
+    (await server.call<{ fields: JsonObject }>('GET', '/sys/position/definition', { token: clerk })).body.result
+      ?.fields ?? {},
   )
 
 it('SY-18 saves all fields of a business at once, and they apply from then on', async () => {
@@ -103,5 +103,5 @@ it('SY-18 keeps the previous permissions in the history', async () => {
   const versions = await server.deps.db.inTenant(1, tx =>
     tx.selectFrom('sys_history').selectAll().where('data_table', '=', 'sys_role_field_config').execute(),
   )
-  expect(versions.map(({ data_content }) => (data_content as Shown).visible)).toContain('0')
+  expect(versions.map(({ data_content }) => (data_content as JsonObject).visible)).toContain('0')
 })

@@ -1,4 +1,4 @@
-import type { GrantNode, GrantTree } from '@xw/shared/wire/grants'
+import type { GrantableTree, GrantNode } from '@xw/shared/wire/grants'
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -15,7 +15,7 @@ export async function readGrantTree(
   tx: Tx,
   session: Session,
   { definitions, among = null }: { definitions: Definitions; among?: readonly string[] | null },
-): Promise<GrantTree> {
+): Promise<GrantableTree> {
   const rows = await tx
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'code', 'name', 'menu_type'])

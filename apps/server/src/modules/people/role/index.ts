@@ -1,6 +1,6 @@
 import { roleResource } from '@xw/shared/resources/sys/role'
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { GrantedIds, GrantTree } from '@xw/shared/wire/grants'
+import { GrantableTree, GrantedIds } from '@xw/shared/wire/grants'
 import { WireRecord } from '@xw/shared/wire/records'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
@@ -18,7 +18,7 @@ import { textIn } from '../../../resource/stored.ts'
 import { isValueTaken } from '../../../resource/unique.ts'
 import { builtInRoles } from './built-in.ts'
 import { listGrantedIds, lockRole, readGrantTree, roleHolder, saveGrants } from './grants.ts'
-import { memberRoutes } from './member-routes.ts'
+import { roleMemberRoutes } from './member-routes.ts'
 import { assertReachAllowed, isReachChanged } from './reach.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
@@ -58,7 +58,7 @@ export function roleRoutes(engine: Engine): Routes {
     ...routes(),
     ...grantRoutes(engine, actions),
     ...ruleRoutes(actions, engine.ground.definitions),
-    ...memberRoutes(engine, actions),
+    ...roleMemberRoutes(engine, actions),
     ...lookupRoutes(actions),
   ]
 }
@@ -71,7 +71,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'GET',
     path: adminPaths.roleGrants.tree,
-    response: GrantTree,
+    response: GrantableTree,
     handle: async call => actions.withAccess(callerOf(call), {}, tx => readGrantTree(tx, call.session, engine.ground)),
   }),
   route({

@@ -25,7 +25,7 @@ interface MemberChange {
 }
 
 /** SY-01: routes that give a role to people and take it away, by the same function as saving a user's roles. */
-export function memberRoutes(engine: Engine, actions: Actions): Route[] {
+export function roleMemberRoutes(engine: Engine, actions: Actions): Route[] {
   const change = (caller: Caller, { roleId, userIds }: MemberChange, how: 'give' | 'take') =>
     actions.withAccess(caller, {}, async (tx, access) => {
       if (![roleId, ...userIds].every(isId)) throw notFound()

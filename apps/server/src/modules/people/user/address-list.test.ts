@@ -5,7 +5,7 @@ import { createDepart, createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 import { readExport } from '../../../../test/support/sheets.ts'
 
-type Shown = Record<string, unknown>
+type ListedPerson = Record<string, unknown>
 
 let server: TestApp
 let secretary: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = (query: string, token = secretary) =>
-  server.call<Page<Shown>>('GET', `/sys/user/queryByOrgCodeForAddressList?${query}`, { token })
+  server.call<Page<ListedPerson>>('GET', `/sys/user/queryByOrgCodeForAddressList?${query}`, { token })
 
 it('SY-06 shows the staff of a department and those below it, without students, with phone numbers masked', async () => {
   const { body } = await list('orgCode=A01')

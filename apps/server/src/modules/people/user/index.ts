@@ -14,7 +14,7 @@ import { addressListRoutes } from './address-list.ts'
 import { withAvatar } from './avatars.ts'
 import { chargeFieldKeys, readChargeFields, saveDepartsInCharge } from './in-charge.ts'
 import { hashInitialPasswords, prepareInitialPassword } from './initial-password.ts'
-import { lookupRoutes } from './lookup-routes.ts'
+import { userLookupRoutes } from './lookup-routes.ts'
 import { membershipKeys, readMemberships, setDeparts, setRoles } from './memberships.ts'
 import { narrowUsers } from './narrow.ts'
 import { pickerRoutes } from './picker-routes.ts'
@@ -101,7 +101,7 @@ export function userRoutes(deps: Deps, engine: Engine): Routes {
   return () => [
     ...resource.routes(),
     ...actionRoutes(resource),
-    ...lookupRoutes(resource),
+    ...userLookupRoutes(resource),
     ...pickerRoutes(resource),
     ...addressListRoutes(resource),
   ]

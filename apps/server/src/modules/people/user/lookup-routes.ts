@@ -15,7 +15,7 @@ const Id = textParam(64)
 const lookupRoute = { method: 'GET', permission: 'sys:user:list', scope: 'tenant' } as const
 
 /** SY-01: routes that return a user's roles and departments, and several users at once, for existing clients. */
-export function lookupRoutes({ actions }: Resource): Route[] {
+export function userLookupRoutes({ actions }: Resource): Route[] {
   return [
     route({
       ...lookupRoute,

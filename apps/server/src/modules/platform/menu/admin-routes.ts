@@ -1,5 +1,5 @@
 import { adminPaths } from '@xw/shared/wire/admin-paths'
-import { GrantTree } from '@xw/shared/wire/grants'
+import { GrantableTree } from '@xw/shared/wire/grants'
 import { MenuItemRow, type MenuNode, MenuTree } from '@xw/shared/wire/menus'
 import { SavedRecord } from '@xw/shared/wire/records'
 import { NoResult, passThrough } from '@xw/shared/wire/schema'
@@ -90,7 +90,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...readAccess,
       method: 'GET',
       path: '/sys/permission/queryTreeList',
-      response: GrantTree,
+      response: GrantableTree,
       handle: async call => db.inTenant(call.session.tenantId, tx => readGrantTree(tx, call.session, { definitions })),
     }),
     route({

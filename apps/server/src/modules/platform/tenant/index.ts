@@ -14,7 +14,7 @@ import { Answer, anySignedIn, type Call, type Route, type Routes, route } from '
 import type { Engine } from '../../../resource/engine.ts'
 import { listSchoolsOfAccount } from '../../sign-in/session/index.ts'
 import { createSchoolChanger, type SchoolChanger } from './change-schools.ts'
-import { memberRoutes } from './member-routes.ts'
+import { tenantMemberRoutes } from './member-routes.ts'
 import { createSchool, deleteSchools, editSchool, loadSchool, parseSchoolId, toWireSchool } from './schools.ts'
 
 const Id = textParam(64)
@@ -27,7 +27,7 @@ export function tenantRoutes(deps: Deps, engine: Engine): Routes {
     omit: ['queryById', 'add', 'edit', 'delete', 'deleteBatch'],
     hooks: { narrow: () => sql`t.id > 0` },
   })
-  return () => [...routes(), ...readRoutes(deps), ...changeRoutes(change), ...memberRoutes(engine, change)]
+  return () => [...routes(), ...readRoutes(deps), ...changeRoutes(change), ...tenantMemberRoutes(engine, change)]
 }
 
 const readRoutes = ({ db }: Deps): Route[] => [

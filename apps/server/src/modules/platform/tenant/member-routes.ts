@@ -22,7 +22,7 @@ const enterSchool = (call: Pick<Call, 'session' | 'request'>, schoolId: number):
 }
 
 /** Routes for the members of a school: its own people, and guests whose account another school made. */
-export function memberRoutes(engine: Engine, change: SchoolChanger): Route[] {
+export function tenantMemberRoutes(engine: Engine, change: SchoolChanger): Route[] {
   const { actions } = engine.resource(tenantMemberResource, { hooks: memberHooks })
   const shared = { permission: 'sys:tenant:member', scope: 'none' } as const
   return [

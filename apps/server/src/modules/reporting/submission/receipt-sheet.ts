@@ -4,7 +4,7 @@ import type { Session } from '../../../plugins/session.ts'
 import { textOfCell } from '../../../resource/bulk/cells.ts'
 import { readSheetTable } from '../../../resource/bulk/header.ts'
 import { maxSelected } from '../../../resource/selection.ts'
-import type { Cell, Row, Sheet } from '../../../spreadsheet/types.ts'
+import type { Cell, Sheet, SheetRow } from '../../../spreadsheet/types.ts'
 import { findImportFile, withImportSheet } from '../../files/import/index.ts'
 import type { ReceiptLine } from './match-receipt.ts'
 
@@ -79,7 +79,7 @@ function findColumnPositions(names: readonly string[]): ColumnPositions {
   return places
 }
 
-function parseLine({ number, cells }: Row, places: ColumnPositions): ReceiptLine {
+function parseLine({ number, cells }: SheetRow, places: ColumnPositions): ReceiptLine {
   const cellOf = (key: ColumnKey): Cell | undefined => (places[key] === undefined ? undefined : cells[places[key]])
   const textOf = (key: ColumnKey) => textOfCell(cellOf(key)).normalize('NFKC').trim()
   const certificate = cellOf('certificate')

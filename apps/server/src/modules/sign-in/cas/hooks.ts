@@ -7,7 +7,7 @@ import { textIn } from '../../../resource/stored.ts'
 /** The settings that decide which account the server's answer means. */
 const identityKeys = ['serverUrl', 'siteUrl', 'userAttribute', 'matchBy'] as const
 
-export const hooks: Hooks = {
+export const casHooks: Hooks = {
   /**
    * An administrator who chooses the trusted server can sign in as anybody it names. The change is refused when an
    * administrator of the school can do more than the caller.

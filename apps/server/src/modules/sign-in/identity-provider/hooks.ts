@@ -8,7 +8,7 @@ const identityKeys = ['issuer', 'clientId', 'tokenUrl', 'userinfoUrl', 'subjectF
 /** The settings whose hosts receive the secret. */
 const secretHosts = ['issuer', 'tokenUrl'] as const
 
-export const hooks: Hooks = {
+export const identityProviderHooks: Hooks = {
   async beforeSave({ tx, values, before }) {
     const after: RecordValues = { ...before, ...values }
     const errors = findProviderDefects(after)

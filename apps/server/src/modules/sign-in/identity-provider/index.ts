@@ -9,7 +9,7 @@ import { Answer, type Routes, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { hooks } from './hooks.ts'
+import { identityProviderHooks } from './hooks.ts'
 import { ProviderError } from './proof.ts'
 import { testProvider } from './protocol.ts'
 import { findProvider } from './provider.ts'
@@ -21,7 +21,7 @@ export { providerMethod } from './provider-method.ts'
 
 /** SE-02: the identity providers that a school trusts, and a test of their connection. */
 export function identityProviderRoutes(deps: Deps, engine: Engine): Routes {
-  const { routes, actions } = engine.resource(identityProviderResource, { hooks })
+  const { routes, actions } = engine.resource(identityProviderResource, { hooks: identityProviderHooks })
   return () => [
     ...routes(),
     route({

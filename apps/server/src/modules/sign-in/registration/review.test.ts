@@ -32,7 +32,7 @@ beforeEach(async () => {
   await setRegistration(server, 'review')
 })
 
-interface Waiting {
+interface WaitingApplication {
   id: string
   username: string
   realname: string
@@ -41,7 +41,8 @@ interface Waiting {
   reason: string | null
 }
 const list = async (token = reviewer) =>
-  (await server.call<Page<Waiting>>('GET', '/sys/registration/list?pageSize=100', { token })).body.result?.records ?? []
+  (await server.call<Page<WaitingApplication>>('GET', '/sys/registration/list?pageSize=100', { token })).body.result
+    ?.records ?? []
 
 /** Creates a waiting application. */
 async function applicant(username = `applicant_${(count += 1)}`) {

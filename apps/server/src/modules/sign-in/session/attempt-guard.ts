@@ -32,7 +32,7 @@ const blockFailuresToCaptcha = 200
 export interface GuardedName {
   username: string
   tenantIds: readonly number[]
-  /** What is being guessed, when it is not a password. The lock message names it. */
+  /** The secret that attempts guess, when it is not a password. The lock message names it. */
   secret?: '验证码' | '动态口令'
 }
 

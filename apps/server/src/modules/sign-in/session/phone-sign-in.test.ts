@@ -50,13 +50,13 @@ async function person(given: Somebody = {}) {
   return { id, number, username }
 }
 
-interface Asking {
+interface CodeRequest {
   ip?: string
   smsmode?: string
   letters?: { checkKey: string; captcha: string } | null
 }
 
-async function ask(mobile: string, { ip = '10.0.0.1', smsmode = '0', letters }: Asking = {}) {
+async function ask(mobile: string, { ip = '10.0.0.1', smsmode = '0', letters }: CodeRequest = {}) {
   const solved = letters === undefined ? await solvedCaptcha(server.deps.db) : letters
   const payload = { mobile, smsmode, ...solved }
   return (await server.call('POST', '/sys/sms', { payload, remoteAddress: ip })).body
@@ -66,7 +66,7 @@ const deliver = () => deliverTexts(server)
 const outbox = () => readOutbox(server, admin)
 
 /** Reads the code of the newest text as a platform administrator does. */
-async function codeFor(mobile: string, asking: Asking = {}): Promise<string> {
+async function codeFor(mobile: string, asking: CodeRequest = {}): Promise<string> {
   expect(await ask(mobile, asking)).toMatchObject({ success: true })
   await deliver()
   return /\d{6}/.exec((await outbox())[0]?.content ?? '')?.[0] ?? ''

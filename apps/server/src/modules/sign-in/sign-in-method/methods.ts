@@ -9,7 +9,7 @@ export interface SetupGap {
   stops: boolean
 }
 
-/** What a sign-in method implements. Each method's module declares it, and `sign-in-methods.ts` lists them all. */
+/** The functions of a sign-in method. Each method's module declares them, and `sign-in-methods.ts` lists them all. */
 export interface SignInMethod {
   listGaps?(deps: Deps, tenantId: number): Promise<SetupGap[]>
   /** Tests the external server and returns what it found; throws a refusal when the connection does not work. */

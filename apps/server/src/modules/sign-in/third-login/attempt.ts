@@ -68,7 +68,7 @@ interface AttemptStart extends Pick<BegunAttempt, 'browser' | 'userId' | 'school
 }
 
 /** Starts an attempt and returns the address of the provider's page. */
-export async function beginAttempt(deps: Deps, provider: IdentityProvider, start: AttemptStart): Promise<string> {
+export async function beginThirdLogin(deps: Deps, provider: IdentityProvider, start: AttemptStart): Promise<string> {
   const { address, redirect, userAgent, ...rest } = start
   const newSecret = () => randomBytes(32).toString('base64url')
   const attempt: BegunAttempt = {

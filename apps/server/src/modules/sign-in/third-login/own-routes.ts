@@ -10,7 +10,7 @@ import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.t
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { ProviderError, toVisitorError } from '../identity-provider/index.ts'
 import { assertOwnPassword } from '../session/index.ts'
-import { beginAttempt, requireOpenProvider } from './attempt.ts'
+import { beginThirdLogin, requireOpenProvider } from './attempt.ts'
 import { addOwnBinding, readOwnBindings, removeOwnBinding } from './own-bindings.ts'
 
 /** Routes for the caller's own bindings. */
@@ -41,7 +41,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
         if (provider.tenantId !== session.tenantId) throw new ProviderError('closed', '不是本校的')
         // A binding gives a new sign-in method, so a session that somebody left open is not enough.
         await assertOwnPassword(deps, session, { oldpassword: body.oldpassword, origin, content: '绑定身份提供方' })
-        return await beginAttempt(deps, provider, {
+        return await beginThirdLogin(deps, provider, {
           browser: ensureBrowserId(request, reply, origins),
           address: await readPublicAddress(deps.db.platform, deps.config),
           redirect: null,

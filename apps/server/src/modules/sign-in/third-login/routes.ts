@@ -10,7 +10,7 @@ import { captchaFields } from '../captcha/index.ts'
 import { type IdentityProvider, listErrorReasons, ProviderError } from '../identity-provider/index.ts'
 import { SignInResponse, withDictItems } from '../session/index.ts'
 import { troublePageUrl } from '../sign-in-method/index.ts'
-import { beginAttempt, handleReturn, requireOpenProvider, requireOpenProviderOfKind } from './attempt.ts'
+import { beginThirdLogin, handleReturn, requireOpenProvider, requireOpenProviderOfKind } from './attempt.ts'
 import { ownBindingRoutes } from './own-routes.ts'
 import { bindByPassword, bindByPhone, signInByProvider } from './sign-in.ts'
 
@@ -45,7 +45,7 @@ interface StartCall extends Pick<Call, 'request' | 'reply'> {
 async function startAttempt(deps: Deps, { query, request, reply }: StartCall, find: () => Promise<IdentityProvider>) {
   const { origins } = deps.config
   try {
-    const page = await beginAttempt(deps, await find(), {
+    const page = await beginThirdLogin(deps, await find(), {
       browser: ensureBrowserId(request, reply, origins),
       address: await readPublicAddress(deps.db.platform, deps.config),
       redirect: query.redirect ?? null,

@@ -2,7 +2,7 @@ import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { Form } from 'antd'
 import { Link } from 'react-router'
-import { surveyResponseDrafts } from '../../../data/degree/own-surveys.ts'
+import { surveyResponseDraftEndpoints } from '../../../data/degree/own-surveys.ts'
 import { useDraft } from '../../../data/drafts/use-draft.ts'
 import type { FormValues } from '../../../data/resources/resource-record.ts'
 import { useResourceForm } from '../../../data/resources/use-resource-form.ts'
@@ -25,7 +25,7 @@ export function SurveyResponseForm({ own, def }: { own: OwnSurvey; def: Resource
   const [antd] = Form.useForm<FormValues>()
   const kept = useDraft(useResourceForm(def, own.id, { filter: noFilter }), {
     place: values => antd.setFieldsValue({ ...values }),
-    drafts: surveyResponseDrafts,
+    drafts: surveyResponseDraftEndpoints,
   })
   const { form } = kept
   if (!form.initial || !form.record)

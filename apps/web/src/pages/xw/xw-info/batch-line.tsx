@@ -1,7 +1,7 @@
 import { batchResource } from '@xw/shared/degree/batch'
 import { describeBatchPhase } from '@xw/shared/degree/batch-phase'
 import { can } from '@xw/shared/permission/can'
-import type { BatchChoice } from '@xw/shared/wire/batches'
+import type { BatchOption } from '@xw/shared/wire/batches'
 import { Select } from 'antd'
 import { Link } from 'react-router'
 import { usePermissions } from '../../../data/session/permissions.ts'
@@ -37,10 +37,10 @@ export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter,
   )
 }
 
-const words: Record<BatchChoice['state'], string> = { '0': '未开放', '1': '进行中', '2': '已结束', '3': '已归档' }
-const stateOf = ({ state }: BatchChoice) => words[state]
+const words: Record<BatchOption['state'], string> = { '0': '未开放', '1': '进行中', '2': '已结束', '3': '已归档' }
+const stateOf = ({ state }: BatchOption) => words[state]
 
-const sentenceOf = (chosen: string, batches: readonly BatchChoice[]): string => {
+const sentenceOf = (chosen: string, batches: readonly BatchOption[]): string => {
   if (batches.length === 0) return '尚未建立采集批次'
   return chosen === noBatch ? '勾选后可在“更多”中加入批次' : '各批次的记录'
 }

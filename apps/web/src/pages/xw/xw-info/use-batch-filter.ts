@@ -1,4 +1,4 @@
-import type { BatchChoice } from '@xw/shared/wire/batches'
+import type { BatchOption } from '@xw/shared/wire/batches'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBatches } from '../../../data/degree/batches.ts'
@@ -11,7 +11,7 @@ export const noBatch = 'none'
 const param = 'batch'
 
 /** Returns the open batch, else the newest, else the value for all records. */
-const chooseDefaultBatch = (batches: readonly BatchChoice[]) =>
+const chooseDefaultBatch = (batches: readonly BatchOption[]) =>
   (batches.find(({ state }) => state === '1') ?? batches[0])?.id ?? everyBatch
 
 const toListFilter = (chosen: string): ListFilter => {
@@ -23,7 +23,7 @@ export interface BatchFilter {
   /** The filter of the list; null until the batches are loaded. */
   readonly filter: ListFilter | null
   readonly chosen: string
-  readonly batches: readonly BatchChoice[]
+  readonly batches: readonly BatchOption[]
   choose(chosen: string): void
 }
 

@@ -1,6 +1,13 @@
 import { noImportFile } from '@xw/shared/files/upload-rules'
-import type { DryRunReport, FirstRow, ImportProgress, StartedImport, TemplateField } from '@xw/shared/wire/imports'
-import type { ImportKind, WordMapping } from '../../../../data/resources/imports.ts'
+import type {
+  DryRunReport,
+  FirstRow,
+  ImportKind,
+  ImportProgress,
+  StartedImport,
+  TemplateField,
+} from '@xw/shared/wire/imports'
+import type { WordMapping } from '../../../../data/resources/imports.ts'
 
 /** The wizard's steps in order, with their titles. */
 export const steps = [
