@@ -54,10 +54,10 @@ export function listManuals(reader: ManualReader): ManualName[] {
   if (reader.isStudent) return ['student']
   const administrator: ManualName[] = reader.managesUsers ? ['administrator'] : []
   const operator: ManualName[] = reader.runsPlatform ? ['operator', 'run-it', 'back-up-and-restore', 'monitor'] : []
-  const office: ManualName[] = isOffice(reader.reach) ? ['office'] : []
-  const department: ManualName[] = isOffice(reader.reach) || reader.reach === 'depart' ? ['department'] : []
+  const office: ManualName[] = isOfficeReach(reader.reach) ? ['office'] : []
+  const department: ManualName[] = isOfficeReach(reader.reach) || reader.reach === 'depart' ? ['department'] : []
   const own = reader.managesRoles ? [...administrator, ...office] : [...office, ...administrator]
   return [...own, ...department, 'student', ...operator]
 }
 
-const isOffice = (reach: Reach) => reach === 'types' || reach === 'school' || reach === 'platform'
+const isOfficeReach = (reach: Reach) => reach === 'types' || reach === 'school' || reach === 'platform'

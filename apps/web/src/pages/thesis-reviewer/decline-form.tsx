@@ -5,13 +5,13 @@ import styles from './thesis-reviewer.module.css'
 import type { ReviewerCredentials } from './use-review-link.ts'
 
 interface DeclineFormProps {
-  pass: ReviewerCredentials
+  credentials: ReviewerCredentials
   onDone: (text: string) => void
   onCancel: () => void
 }
 
 /** 谢绝评阅: declines the review because of a conflict of interest, another field of research, or lack of time. */
-export function DeclineForm({ pass, onDone, onCancel }: DeclineFormProps) {
+export function DeclineForm({ credentials, onDone, onCancel }: DeclineFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -19,11 +19,11 @@ export function DeclineForm({ pass, onDone, onCancel }: DeclineFormProps) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const options = { method: 'POST', body: { ...pass, reason }, silent: true } as const
-    const said = await request(thesisReviewerPaths.decline, options).catch(() => null)
+    const options = { method: 'POST', body: { ...credentials, reason }, silent: true } as const
+    const response = await request(thesisReviewerPaths.decline, options).catch(() => null)
     setBusy(false)
-    if (said?.success) onDone(said.message)
-    else setError(said?.message ?? '无法连接服务器，请稍后重试')
+    if (response?.success) onDone(response.message)
+    else setError(response?.message ?? '无法连接服务器，请稍后重试')
   }
   return (
     <form className={styles.form} onSubmit={event => void submit(event)} noValidate aria-busy={isBusy}>

@@ -35,8 +35,8 @@ export default function ThesisReviewerPage() {
         {!end && !found && <PageLoading />}
         {!end && found && pass && (
           <>
-            <Thesis thesis={found} pass={pass} />
-            <ReviewForm pass={pass} onDone={finish} />
+            <Thesis thesis={found} credentials={pass} />
+            <ReviewForm credentials={pass} onDone={finish} />
           </>
         )}
       </main>

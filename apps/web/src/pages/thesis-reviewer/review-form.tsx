@@ -6,7 +6,7 @@ import { type ReviewValues, useReviewForm } from './use-review-form.ts'
 import type { ReviewerCredentials } from './use-review-link.ts'
 
 interface ReviewFormProps {
-  pass: ReviewerCredentials
+  credentials: ReviewerCredentials
   onDone: (text: string) => void
 }
 
@@ -14,10 +14,10 @@ interface ReviewFormProps {
  * The review: the grade, a score, the comments, and the statement that the reviewer has no conflict of interest. The
  * reviewer can also decline.
  */
-export function ReviewForm({ pass, onDone }: ReviewFormProps) {
-  const { answer, errors, isBusy, change, send } = useReviewForm(pass, onDone)
+export function ReviewForm({ credentials, onDone }: ReviewFormProps) {
+  const { review: answer, errors, isBusy, change, send } = useReviewForm(credentials, onDone)
   const [isDeclining, setDeclining] = useState(false)
-  if (isDeclining) return <DeclineForm pass={pass} onDone={onDone} onCancel={() => setDeclining(false)} />
+  if (isDeclining) return <DeclineForm credentials={credentials} onDone={onDone} onCancel={() => setDeclining(false)} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()

@@ -7,11 +7,11 @@ import styles from './thesis-reviewer.module.css'
 import type { ReviewerCredentials } from './use-review-link.ts'
 
 /** Shows the thesis file and the facts about it that a reviewer may know. */
-export function Thesis({ thesis, pass }: { thesis: ThesisToReview; pass: ReviewerCredentials }) {
+export function Thesis({ thesis, credentials }: { thesis: ThesisToReview; credentials: ReviewerCredentials }) {
   const [isBusy, setBusy] = useState(false)
   async function load() {
     setBusy(true)
-    const options = { method: 'POST', body: pass, timeoutMs: 600_000 } as const
+    const options = { method: 'POST', body: credentials, timeoutMs: 600_000 } as const
     // The request itself shows its error.
     await download(thesisReviewerPaths.file, `${thesis.reviewNo}.pdf`, options).catch(() => {})
     setBusy(false)

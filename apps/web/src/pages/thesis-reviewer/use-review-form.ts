@@ -20,35 +20,35 @@ function findErrors({ score }: ReviewValues): Record<string, string> {
 }
 
 /** Holds the review of a link. Every change is stored in the browser until the review is sent. */
-export function useReviewForm(pass: ReviewerCredentials, onDone: (text: string) => void) {
-  const [answer, setAnswer] = useState<ReviewValues>(() => ({
+export function useReviewForm(credentials: ReviewerCredentials, onDone: (text: string) => void) {
+  const [review, setReview] = useState<ReviewValues>(() => ({
     ...empty,
-    ...(drafts.read(pass) as Partial<ReviewValues> | null),
+    ...(drafts.read(credentials) as Partial<ReviewValues> | null),
   }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
 
   function change(part: Partial<ReviewValues>) {
-    const next = { ...answer, ...part }
-    setAnswer(next)
-    drafts.keep(pass, next)
+    const next = { ...review, ...part }
+    setReview(next)
+    drafts.keep(credentials, next)
   }
 
   async function send() {
-    const flaws = findErrors(answer)
-    setErrors(flaws)
-    if (isBusy || Object.keys(flaws).length > 0) return
+    const invalid = findErrors(review)
+    setErrors(invalid)
+    if (isBusy || Object.keys(invalid).length > 0) return
     setBusy(true)
-    const { score, ...rest } = answer
-    const body = { ...pass, ...rest, ...(score.trim() !== '' && { score: Number(score) }) }
+    const { score, ...rest } = review
+    const body = { ...credentials, ...rest, ...(score.trim() !== '' && { score: Number(score) }) }
     const options = { method: 'POST', body, silent: true } as const
     const { refusal, message } = await request(thesisReviewerPaths.answer, options).then(
-      said => ({ refusal: readRefusal(said), message: said.message }),
+      response => ({ refusal: readRefusal(response), message: response.message }),
       () => ({ refusal: noServer, message: '' }),
     )
     setBusy(false)
     if (!refusal) return onDone(message)
     setErrors(Object.keys(refusal.fields).length > 0 ? refusal.fields : { all: refusal.message })
   }
-  return { answer, errors, isBusy, change, send }
+  return { review, errors, isBusy, change, send }
 }

@@ -38,8 +38,8 @@ const draftName = ({ token }: ReviewerCredentials) => `draft ${token}`
 
 /** The drafts of reviews, stored in this browser only. */
 export const drafts = {
-  read: (pass: ReviewerCredentials) => storage.get(draftName(pass)),
-  keep: (pass: ReviewerCredentials, draft: object) => storage.set(draftName(pass), draft, lifeMs),
+  read: (credentials: ReviewerCredentials) => storage.get(draftName(credentials)),
+  keep: (credentials: ReviewerCredentials, draft: object) => storage.set(draftName(credentials), draft, lifeMs),
 }
 
 const noLink: EndMessage = { title: '没有评阅链接', text: '请使用学位办公室发给您的完整链接打开本页。' }

@@ -12,7 +12,7 @@ import { BindDialog } from './bind-dialog.tsx'
 /** Lists the external accounts that can sign in as the user; they are bound and unbound here. */
 export function OwnBindings() {
   const { bindings, error, retry, add, remove } = useOwnBindings()
-  const [asked, setAsked] = useState<{ provider: string; name: string } | null>(null)
+  const [bindingProvider, setBindingProvider] = useState<{ provider: string; name: string } | null>(null)
   const { confirm, holder } = useConfirm()
   useProviderReturn(add)
   if (!bindings) return error ? <LoadFailure error={error} onRetry={retry} /> : <Skeleton active />
@@ -26,7 +26,7 @@ export function OwnBindings() {
   return (
     <>
       {holder}
-      {asked && <BindDialog {...asked} onClose={() => setAsked(null)} />}
+      {bindingProvider && <BindDialog {...bindingProvider} onClose={() => setBindingProvider(null)} />}
       <ul className={styles.sessions}>
         {bindings.map(({ provider, providerName, name, createTime }) => (
           <li key={provider}>
@@ -39,7 +39,10 @@ export function OwnBindings() {
                 解除绑定
               </Button>
             ) : (
-              <Button aria-label={`绑定${providerName}`} onClick={() => setAsked({ provider, name: providerName })}>
+              <Button
+                aria-label={`绑定${providerName}`}
+                onClick={() => setBindingProvider({ provider, name: providerName })}
+              >
                 绑定
               </Button>
             )}

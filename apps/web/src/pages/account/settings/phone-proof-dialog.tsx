@@ -20,12 +20,12 @@ export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogPro
   const [form] = Form.useForm<{ smscode: string }>()
   const { secondsLeft, start } = useCountdown()
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ type: 'success' | 'warning'; text: string } | null>(null)
+  const [notice, setNotice] = useState<{ type: 'success' | 'warning'; text: string } | null>(null)
 
   async function send() {
     setBusy(true)
     const { success, message, result } = await sendOwnPhoneCode().finally(() => setBusy(false))
-    setTold({ type: success ? 'success' : 'warning', text: message })
+    setNotice({ type: success ? 'success' : 'warning', text: message })
     start(success ? resendSeconds : (result?.waitSeconds ?? 0))
     if (success) form.focusField('smscode')
   }
@@ -46,7 +46,7 @@ export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogPro
         layout="vertical"
         requiredMark={false}
         onSave={save}
-        onProblem={({ message }) => setTold({ type: 'warning', text: message })}
+        onProblem={({ message }) => setNotice({ type: 'warning', text: message })}
       >
         <Form.Item
           name="smscode"
@@ -56,7 +56,7 @@ export function PhoneProofDialog({ phone, onDone, onClose }: PhoneProofDialogPro
           <CodeInput secondsLeft={secondsLeft} isBusy={isBusy} onSend={() => void send()} />
         </Form.Item>
       </CheckedForm>
-      <div aria-live="polite">{told && <Alert type={told.type} showIcon title={told.text} />}</div>
+      <div aria-live="polite">{notice && <Alert type={notice.type} showIcon title={notice.text} />}</div>
     </Modal>
   )
 }

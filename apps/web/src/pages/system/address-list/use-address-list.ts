@@ -14,8 +14,8 @@ export function useAddressList() {
   const pageNo = Number(search.get('pageNo') ?? 1)
   const [pageSize, setPageSize] = useState(firstPage.pageSize)
   const realname = search.get('realname') ?? ''
-  const asked = { departId: search.get('departId'), realname }
-  const params = { ...asked, pageNo, pageSize }
+  const filters = { departId: search.get('departId'), realname }
+  const params = { ...filters, pageNo, pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', paths.users.resource, 'address-list', params],
     queryFn: ({ signal }) => call<ColleaguePage>(adminPaths.addressList.list, { params, silent: true, signal }),
@@ -36,12 +36,12 @@ export function useAddressList() {
     retry: () => void refetch(),
     paging: { pageNo, pageSize },
     realname,
-    setPaging(wanted: Paging) {
-      setPageSize(wanted.pageSize)
-      set('pageNo', String(wanted.pageNo))
+    setPaging(paging: Paging) {
+      setPageSize(paging.pageSize)
+      set('pageNo', String(paging.pageNo))
     },
     find: (name: string) => set('realname', name.trim()),
     /** The number of matches on all pages. */
-    exportAll: () => download(adminPaths.addressList.export, '通讯录.xlsx', { params: asked }),
+    exportAll: () => download(adminPaths.addressList.export, '通讯录.xlsx', { params: filters }),
   }
 }

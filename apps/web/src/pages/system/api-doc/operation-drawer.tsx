@@ -9,7 +9,7 @@ import { SchemaView } from './schema-view.tsx'
 import { ValueLine } from './value-line.tsx'
 
 interface OperationDrawerProps {
-  entry: DocumentedOperation
+  operation: DocumentedOperation
   document: ApiDocument
   onClose: () => void
 }
@@ -17,7 +17,7 @@ interface OperationDrawerProps {
 const places = { query: '地址参数', path: '路径的一部分', header: '请求头' } as const
 
 /** Shows an operation's address, parameters, body and responses. */
-export function OperationDrawer({ entry, document, onClose }: OperationDrawerProps) {
+export function OperationDrawer({ operation: entry, document, onClose }: OperationDrawerProps) {
   const { method, path, operation } = entry
   const { schemas, responses } = document.components
   const answers = Object.entries(operation.responses).map(([status, answer]) => ({

@@ -8,16 +8,16 @@ import type { DocumentedOperation } from './operations.ts'
 const step = 100
 
 interface OperationListProps {
-  entries: readonly DocumentedOperation[]
+  operations: readonly DocumentedOperation[]
   onOpen: (id: string) => void
 }
 
 /** Lists operations under the headings of their tags. */
-export function OperationList({ entries, onOpen }: OperationListProps) {
+export function OperationList({ operations, onOpen }: OperationListProps) {
   const [limit, setLimit] = useState(step)
   return (
     <>
-      {[...Map.groupBy(entries.slice(0, limit), ({ tag }) => tag)].map(([tag, ofTag]) => (
+      {[...Map.groupBy(operations.slice(0, limit), ({ tag }) => tag)].map(([tag, ofTag]) => (
         <section key={tag} aria-label={tag} className={styles.group}>
           <h2>{tag}</h2>
           <ul className={styles.list}>
@@ -33,9 +33,9 @@ export function OperationList({ entries, onOpen }: OperationListProps) {
           </ul>
         </section>
       ))}
-      {entries.length > limit && (
+      {operations.length > limit && (
         <Button block onClick={() => setLimit(limit + step)}>
-          再显示 {Math.min(step, entries.length - limit)} 个
+          再显示 {Math.min(step, operations.length - limit)} 个
         </Button>
       )}
     </>

@@ -21,10 +21,10 @@ export const listOperations = ({ paths }: ApiDocument): DocumentedOperation[] =>
 /** Counts operations by tag, in the document's tag order. Tags without an operation are left out. */
 export function countTags(
   { tags }: ApiDocument,
-  entries: readonly DocumentedOperation[],
+  operations: readonly DocumentedOperation[],
 ): { name: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const { tag } of entries) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  for (const { tag } of operations) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return tags.map(({ name }) => ({ name, count: counts.get(name) ?? 0 })).filter(({ count }) => count > 0)
 }
 

@@ -61,9 +61,9 @@ function ApiDoc() {
         {!document &&
           (error ? <LoadFailure error={error} permission={permission} onRetry={doc.retry} /> : <ListSkeleton />)}
         {document && shown.length === 0 && <EmptyState text="没有符合条件的接口" />}
-        {shown.length > 0 && <OperationList entries={shown} onOpen={doc.show} />}
+        {shown.length > 0 && <OperationList operations={shown} onOpen={doc.show} />}
       </section>
-      {document && open && <OperationDrawer entry={open} document={document} onClose={() => doc.show(null)} />}
+      {document && open && <OperationDrawer operation={open} document={document} onClose={() => doc.show(null)} />}
     </PageWrapper>
   )
 }

@@ -2,7 +2,7 @@ import styles from './api-doc.module.css'
 
 interface ValueLineProps {
   name: string
-  /** The mark beside the name, such as 必填. */
+  /** A mark beside the name, for example 必填; false when there is none. */
   mark: string | false
   type: string
   words: readonly (string | undefined)[]

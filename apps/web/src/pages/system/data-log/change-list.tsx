@@ -11,10 +11,10 @@ import { useDataLogLocation } from './use-data-log-location.ts'
  * Lists the changes of a table. Each change links to its record and compares the version it made with the version
  * before.
  */
-export function ChangeList({ asked }: { asked: LoggedChangesQuery }) {
-  const { changes, error, hasNextPage, isFetching, fetchNextPage, refetch } = useChanges(asked)
+export function ChangeList({ query }: { query: LoggedChangesQuery }) {
+  const { changes, error, hasNextPage, isFetching, fetchNextPage, refetch } = useChanges(query)
   if (!changes) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
-  const isAsked = asked.keyword !== '' || asked.createBy !== ''
+  const isAsked = query.keyword !== '' || query.createBy !== ''
   return (
     <div aria-busy={isFetching}>
       {changes.length === 0 && !hasNextPage && (

@@ -15,7 +15,7 @@ interface VersionComparisonProps {
 
 /** Compares two versions side by side. The user chooses them above the comparison or in the list of versions. */
 export function VersionComparison({ versions, pair }: VersionComparisonProps) {
-  const { place, compare, showWhole } = useDataLogLocation()
+  const { location: place, compare, showWhole } = useDataLogLocation()
   const { data, error, refetch } = useComparison(place, pair)
   // The address may name a version that the list has not loaded.
   const numbers = [...new Set([...versions.map(each => each.dataVersion), pair.left, pair.right])].sort((a, b) => b - a)

@@ -24,7 +24,7 @@ export default function DataLogPage() {
 
 function DataLog() {
   const { data: tables, error, refetch } = useLoggedTables()
-  const { place, chooseTable, find } = useDataLogLocation()
+  const { location: place, chooseTable, find } = useDataLogLocation()
   const { dataTable, dataId, keyword, createBy } = place
   if (!tables)
     return error ? (
@@ -67,7 +67,7 @@ function DataLog() {
         />
       </div>
       {table ? (
-        <ChangeList asked={{ dataTable, keyword, createBy }} />
+        <ChangeList query={{ dataTable, keyword, createBy }} />
       ) : (
         <EmptyState text={tables.length > 0 ? '请选择要查看的数据表' : '您还不能查看任何数据表的历史'} />
       )}

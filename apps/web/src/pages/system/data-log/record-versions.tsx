@@ -11,7 +11,7 @@ import { VersionList } from './version-list.tsx'
 
 /** Lists the versions of one record and compares two of them. `title` is the title of its table. */
 export function RecordVersions({ title }: { title: string }) {
-  const { place, linkToList } = useDataLogLocation()
+  const { location: place, linkToList } = useDataLogLocation()
   const { versions, error, hasNextPage, isFetching, fetchNextPage, refetch } = useVersions(place)
   const [newest, before] = versions ?? []
   const right = place.right ?? newest?.dataVersion

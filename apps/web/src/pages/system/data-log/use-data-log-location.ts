@@ -20,7 +20,7 @@ const readNumberParam = (search: URLSearchParams, name: string) => {
 /** Reads the state of the page from the address, and returns functions that change it. */
 export function useDataLogLocation() {
   const [search, setSearch] = useSearchParams()
-  const place: DataLogLocation = {
+  const location: DataLogLocation = {
     dataTable: search.get('dataTable') ?? '',
     keyword: search.get('keyword') ?? '',
     createBy: search.get('createBy') ?? '',
@@ -31,10 +31,10 @@ export function useDataLogLocation() {
   }
   const go = (changes: Readonly<Record<string, string>>) => setSearch(before => withParams(before, changes))
   return {
-    place,
+    location,
     /** Resets the record, because another table has other records. */
     chooseTable: (dataTable: string) => go({ ...noRecord, dataTable, keyword: '' }),
-    find: (asked: Partial<Omit<LoggedChangesQuery, 'dataTable'>>) => go(asked),
+    find: (filters: Partial<Omit<LoggedChangesQuery, 'dataTable'>>) => go(filters),
     /** Returns the address of a record's versions, with the two versions to compare. */
     linkTo: (dataId: string, { left, right }: Partial<ComparedPair> = {}) =>
       `?${withParams(search, { ...noRecord, dataId, left: `${left ?? ''}`, right: `${right ?? ''}` })}`,

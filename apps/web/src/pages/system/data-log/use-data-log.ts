@@ -22,12 +22,12 @@ export interface LoggedChangesQuery {
 }
 
 /** Loads the changes of a table, the newest first, page by page. */
-export function useChanges(asked: LoggedChangesQuery) {
+export function useChanges(query: LoggedChangesQuery) {
   const { data, ...rest } = useInfiniteQuery({
-    queryKey: [...dataLogKey, 'list', asked],
+    queryKey: [...dataLogKey, 'list', query],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      call<DataLogPage>(adminPaths.dataLog.list, { params: { ...asked, after: pageParam }, silent: true, signal }),
+      call<DataLogPage>(adminPaths.dataLog.list, { params: { ...query, after: pageParam }, silent: true, signal }),
     getNextPageParam: page => page.next,
   })
   return { ...rest, changes: data?.pages.flatMap(page => page.records) ?? null }

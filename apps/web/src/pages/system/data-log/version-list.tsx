@@ -7,7 +7,7 @@ import { useDataLogLocation } from './use-data-log-location.ts'
 const fewNames = 4
 
 export function VersionList({ versions }: { versions: readonly RecordVersion[] }) {
-  const { place, linkTo } = useDataLogLocation()
+  const { location: place, linkTo } = useDataLogLocation()
   const newest = versions[0]?.dataVersion
   return (
     <ol className={styles.versions} aria-label="全部版本">

@@ -13,8 +13,8 @@ export function SignInMethodsInput({ field, value, onChange, id, disabled = fals
   const first: unknown = Form.useWatch('firstWay')
   const open = toCodes(value as string | null, true)
   const names = new Map(optionsOf(field).map(option => [option.value, option.text]))
-  function toggle(way: string, isOpen: boolean) {
-    const next = signInMethodCodes.filter(other => (other === way ? isOpen : open.includes(other)))
+  function toggle(method: string, isOpen: boolean) {
+    const next = signInMethodCodes.filter(other => (other === method ? isOpen : open.includes(other)))
     onChange?.(fromCodes(next))
     if (next[0] && !next.some(other => other === first)) fill({ firstWay: next[0] })
   }

@@ -2,7 +2,7 @@ import type { SignInOverview } from '@xw/shared/wire/sign-in-setting'
 import { createContext } from 'react'
 import type { Params } from '../../../api/call.ts'
 
-/** What the inputs of the page need beside their values. */
+/** The data that the inputs of the page need beside their values. */
 export interface SignInSettingContextValue {
   /** Null while loading. */
   overview: SignInOverview | null

@@ -41,7 +41,7 @@ export const toReceivers = (rows: readonly Row[], template: string): Receiver[] 
 /** Counts the rows that are not empty. */
 export const countReceivers = (receivers: readonly Receiver[]): number =>
   receivers.filter(({ username, realname, address, values }) =>
-    [username, realname, address, ...Object.values(values)].some(said => said !== ''),
+    [username, realname, address, ...Object.values(values)].some(cell => cell !== ''),
   ).length
 
 /** Groups the server's findings by row and column. */

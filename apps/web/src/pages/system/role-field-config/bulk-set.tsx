@@ -36,8 +36,8 @@ function BulkForm({ grid, def, onDone }: BulkSetProps & { onDone: () => void }) 
   const [right, setRight] = useState<MatrixRight>('visible')
   const groups = toMatrixGroups(def).map(({ title }) => ({ value: title, label: title }))
   function set(isOn: boolean) {
-    const meant = grid.state.rows.filter(row => (group === '' || row.group === group) && canSet(def, right, row))
-    const values = meant.map(row => ({ rowKey: String(row.id), values: { [right]: isOn ? '1' : '0' } }))
+    const targetRows = grid.state.rows.filter(row => (group === '' || row.group === group) && canSet(def, right, row))
+    const values = targetRows.map(row => ({ rowKey: String(row.id), values: { [right]: isOn ? '1' : '0' } }))
     grid.dispatch({ type: 'setValues', values })
     onDone()
   }

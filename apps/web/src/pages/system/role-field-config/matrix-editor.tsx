@@ -24,7 +24,7 @@ interface MatrixEditorProps {
   role: RoleChoice
   roles: readonly RoleChoice[]
   /** The role's field permissions as they are saved. */
-  said: readonly FieldPermissions[]
+  permissions: readonly FieldPermissions[]
   save: (changed: readonly FieldPermissions[]) => Promise<boolean>
   onDirty: (isDirty: boolean) => void
 }
@@ -35,13 +35,13 @@ const gridKey = 'role-field-config'
  * Edits the matrix of one role and one business in a grid and previews it as a form. All changes are saved in one
  * request.
  */
-export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: MatrixEditorProps) {
+export function MatrixEditor({ def, bizKey, role, roles, permissions, save, onDirty }: MatrixEditorProps) {
   const canEdit = useCan('system:sysRoleFieldConfig:edit')
   const columns = useGridColumns(
     useMemo(() => matrixColumns(def), [def]),
     gridKey,
   )
-  const rows = useMemo(() => toGridRows(def, said), [def, said])
+  const rows = useMemo(() => toGridRows(def, permissions), [def, permissions])
   const [isSaving, setSaving] = useState(false)
   // The grid is locked while it saves, because the refetch after saving would drop values typed meanwhile.
   const readOnly = !canEdit || isSaving
@@ -64,11 +64,11 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
     }
   }
   /** Applies the change as one step, so that it can be undone like any other. */
-  const put = (wanted: readonly Row[]) =>
-    dispatch({ type: 'setValues', values: wanted.map(({ id, ...values }) => ({ rowKey: String(id), values })) })
+  const setRows = (changed: readonly Row[]) =>
+    dispatch({ type: 'setValues', values: changed.map(({ id, ...values }) => ({ rowKey: String(id), values })) })
   async function copyFrom(roleId: string) {
-    const theirs = await fetchFieldPermissions({ roleId, bizKey }).catch(() => null)
-    if (theirs) put(toGridRows(def, theirs))
+    const otherPermissions = await fetchFieldPermissions({ roleId, bizKey }).catch(() => null)
+    if (otherPermissions) setRows(toGridRows(def, otherPermissions))
     else notify.error('没有读到该角色的配置，请稍后再试')
   }
   const configs = toChangedPermissions(def, state.rows)
@@ -83,7 +83,7 @@ export function MatrixEditor({ def, bizKey, role, roles, said, save, onDirty }: 
           {canEdit && (
             <>
               <CopyMenu roles={roles.filter(({ id }) => id !== role.id)} onCopy={copyFrom} />
-              <Button disabled={!isDirty} onClick={() => put(rows)}>
+              <Button disabled={!isDirty} onClick={() => setRows(rows)}>
                 还原
               </Button>
               <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void saveChanged()}>

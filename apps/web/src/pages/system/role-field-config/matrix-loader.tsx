@@ -18,7 +18,7 @@ export function MatrixLoader(props: MatrixLoaderProps) {
   if (!rows) return error ? <LoadFailure error={error} onRetry={retry} /> : <ListSkeleton />
   return (
     <div className={styles.body}>
-      <MatrixEditor {...props} said={rows} save={save} />
+      <MatrixEditor {...props} permissions={rows} save={save} />
     </div>
   )
 }

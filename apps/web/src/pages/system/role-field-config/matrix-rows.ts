@@ -7,17 +7,17 @@ import { findDefaultRight, type MatrixRight, matrixRights, toMatrixGroups } from
 const toFlag = (isOn: boolean) => (isOn ? '1' : '0')
 
 /** Returns a role's rights on a field: the configured ones, otherwise those of the definition. */
-function toRightValues(field: FieldDef, said: FieldPermissions | undefined): Values {
+function toRightValues(field: FieldDef, permissions: FieldPermissions | undefined): Values {
   const flags = matrixRights.map(({ key }) => {
     const { isOn, isFixed } = findDefaultRight(field, key)
-    return [key, (isFixed ? null : said?.[key]) ?? toFlag(isOn)] as const
+    return [key, (isFixed ? null : permissions?.[key]) ?? toFlag(isOn)] as const
   })
-  return { ...Object.fromEntries(flags), sortNo: said?.sortNo ?? null }
+  return { ...Object.fromEntries(flags), sortNo: permissions?.sortNo ?? null }
 }
 
 /** Converts the fields of a business to grid rows, in the order of the form. */
-export function toGridRows(def: ResourceDef, said: readonly FieldPermissions[]): Row[] {
-  const byKey = new Map(said.map(config => [config.fieldKey, config]))
+export function toGridRows(def: ResourceDef, permissions: readonly FieldPermissions[]): Row[] {
+  const byKey = new Map(permissions.map(config => [config.fieldKey, config]))
   return toMatrixGroups(def).flatMap(({ title, fields }) =>
     fields.map(({ key, field }) => ({
       id: key,

@@ -45,9 +45,11 @@ it('SY-18 rights that equal the definition are not sent', () => {
 
 it('SY-18 every field is in one group, and the server applies rows as the matrix shows them', () => {
   expect(toMatrixGroups(positionResource).map(({ title }) => title)).toEqual(['基本字段', '系统字段'])
-  const said = toChangedPermissions(positionResource, [rowOf(positionResource, 'name', { visible: '0', sortNo: 3 })])
-  expect(applyFieldPermissions(positionResource, said).def.fields).not.toHaveProperty('name')
-  expect(toChangedPermissions(positionResource, toGridRows(positionResource, said))).toEqual(said)
+  const permissions = toChangedPermissions(positionResource, [
+    rowOf(positionResource, 'name', { visible: '0', sortNo: 3 }),
+  ])
+  expect(applyFieldPermissions(positionResource, permissions).def.fields).not.toHaveProperty('name')
+  expect(toChangedPermissions(positionResource, toGridRows(positionResource, permissions))).toEqual(permissions)
 })
 
 it('DG-07 a role starts from the default rights of its reach: supervisors only read the thesis, students edit their own', () => {

@@ -51,15 +51,15 @@ export const fetchFieldPermissions = ({ roleId, bizKey }: MatrixQuery, signal?: 
     ...(signal && { signal }),
   })
 
-export function useMatrix(place: MatrixQuery) {
+export function useMatrix(query: MatrixQuery) {
   const queryClient = useQueryClient()
-  const queryKey = ['field-matrix', place.roleId, place.bizKey]
+  const queryKey = ['field-matrix', query.roleId, query.bizKey]
   const { data, error, refetch } = useQuery({
     queryKey,
     // A refetch must not replace values that the user is editing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => fetchFieldPermissions(place, signal),
+    queryFn: ({ signal }) => fetchFieldPermissions(query, signal),
   })
   return {
     rows: data ?? null,
@@ -67,7 +67,7 @@ export function useMatrix(place: MatrixQuery) {
     retry: () => void refetch(),
     /** Saves the changed fields in one request: either all of them are saved, or none. */
     async save(rows: readonly FieldPermissions[]): Promise<boolean> {
-      const body = { ...place, rows }
+      const body = { ...query, rows }
       const { success, message } = await request(adminPaths.fieldConfig.saveMatrix, { method: 'POST', body })
       if (success) notify.success(message)
       else notify.warn(message)

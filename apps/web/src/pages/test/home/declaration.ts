@@ -2,20 +2,20 @@ import type { FieldDef } from '@xw/shared/field-types/index'
 
 /** Field functions whose name differs from the type; `switch` is a reserved word. */
 const functionNames: Readonly<Record<string, string>> = { switch: 'switchOf' }
-const nameOf = (type: string) => functionNames[type] ?? type
-const fileOf = (type: string) => type.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const toFunctionName = (type: string) => functionNames[type] ?? type
+const toFileName = (type: string) => type.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 /** The line length above which a declaration is broken. */
 const lineLength = 80
 
 /** Formats the declaration of a field with its import, ready to copy into a definition. */
 export const formatUsage = (key: string, declared: FieldDef): string =>
-  `import { ${nameOf(declared.type)} } from '@xw/shared/field-types/${fileOf(declared.type)}'\n\n${key}: ${formatDeclaration(declared)},`
+  `import { ${toFunctionName(declared.type)} } from '@xw/shared/field-types/${toFileName(declared.type)}'\n\n${key}: ${formatDeclaration(declared)},`
 
 /** Formats the call that creates this field. */
 export function formatDeclaration({ type, label, ...options }: FieldDef, indent = ''): string {
   const given = Object.keys(options).length > 0 ? `, ${print(options, indent)}` : ''
-  return `${nameOf(type)}(${quote(label)}${given})`
+  return `${toFunctionName(type)}(${quote(label)}${given})`
 }
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`

@@ -35,13 +35,13 @@ const codeChannels = {
 
 interface CodeFormProps {
   flow: PasswordResetFlow
-  way: PasswordResetMethod
+  channel: PasswordResetMethod
   ticket: string
   autoFocus: boolean
 }
 
 /** Asks for a phone number or e-mail address and the code that was sent there. */
-export function CodeForm({ flow, way, ticket, autoFocus }: CodeFormProps) {
+export function CodeForm({ flow, channel: way, ticket, autoFocus }: CodeFormProps) {
   const { name, label, pattern, input, code, sent } = codeChannels[way]
   const { account } = flow.flow
   const [isSent, setSent] = useState(false)

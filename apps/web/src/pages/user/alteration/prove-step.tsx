@@ -32,7 +32,7 @@ export function ProveStep({ flow, named }: { flow: PasswordResetFlow; named: Pas
         <CodeForm
           key={choice}
           flow={flow}
-          way={choice}
+          channel={choice}
           ticket={named.ticket}
           // The focus stays on the choices, so that keyboard users can go through all of them.
           autoFocus={chosen === null}

@@ -27,9 +27,9 @@ export function useStepForm<T>({ flow, mainField, check, send, onDone }: StepFor
   const [round, setRound] = useState(0)
 
   function showErrors(wrong: Errors): boolean {
-    const said = Object.fromEntries(Object.entries(wrong).flatMap(([name, text]) => (text ? [[name, text]] : [])))
-    setErrors(said)
-    const [first] = Object.keys(said)
+    const shown = Object.fromEntries(Object.entries(wrong).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+    setErrors(shown)
+    const [first] = Object.keys(shown)
     if (first) focusField(form.current, first)
     return first !== undefined
   }

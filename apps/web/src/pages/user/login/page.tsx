@@ -29,18 +29,21 @@ export default function LoginPage() {
   return isThirdPartyReturn(query) ? <ThirdReturn /> : <SignIn />
 }
 
-/** Shows the sign-in methods that the school has opened. First-time users get a captcha at once. */
+/**
+ * Shows the sign-in methods that the school has opened. The first sign-in of a student asks for a captcha from the
+ * start.
+ */
 function SignIn() {
   const [query] = useSearchParams()
   const known = useSignInMethods(query.get('school'))
   const entry = known ?? defaultSignInOptions
   const isFirst = query.has(firstParam)
-  const wanted = query.get(wayParam)
+  const requestedMethod = query.get(wayParam)
   const forms = entry.ways.filter(isFormMethod)
-  const way = isFirst ? 'account' : chooseForm(forms, wanted)
+  const way = isFirst ? 'account' : chooseForm(forms, requestedMethod)
   const others = entry.ways.filter(one => !isFormMethod(one))
   const links = buildExternalLinks(entry, others, query.get('redirect'))
-  useDirectStart(known, wanted, query.get('redirect'))
+  useDirectStart(known, requestedMethod, query.get('redirect'))
   /** Returns the current address with another sign-in method. */
   const toWay = (param: Readonly<Record<string, string>>) => {
     const other = new URLSearchParams(query)
@@ -54,7 +57,7 @@ function SignIn() {
     <ExternalSignInLinks links={links} isFirst={areOthersFirst} hasForm={way !== null} />
   )
   const isReady = known !== null
-  if (!isFirst && wanted === qrWay)
+  if (!isFirst && requestedMethod === qrWay)
     return (
       <>
         <h2>扫码登录</h2>

@@ -63,8 +63,10 @@ export function useRegisterForm(schools: RegistrationSchool[], linked: string | 
     const sent = { ...fields, noticeVersion: Number(agreed), tenantId: school.id }
     const answer = await register(sent).finally(() => setBusy(false))
     if (answer.outcome) return toResult(answer.outcome, school)
-    const { message = '', fields: flaws = {} } = answer.refusal ?? {}
-    const known: Errors = Object.fromEntries(fieldOrder.flatMap(place => (flaws[place] ? [[place, flaws[place]]] : [])))
+    const { message = '', fields: invalid = {} } = answer.refusal ?? {}
+    const known: Errors = Object.fromEntries(
+      fieldOrder.flatMap(place => (invalid[place] ? [[place, invalid[place]]] : [])),
+    )
     show(known, Object.keys(known).length === 0 ? message : null)
     if (known.noticeVersion) notice.retry()
   }
@@ -109,16 +111,16 @@ function usePhoneCode({ form, school, isBusy, setBusy, show }: PhoneCodeOptions)
     await waitForCaptcha(form.current)
     setBusy(false)
     const text = readFormTexts(form.current)
-    const asked = readCaptcha(text)
+    const captchaValues = readCaptcha(text)
     const wrong: Errors = {
       ...findSchoolError(school),
       ...checkRegistration(readFields(text), ['phone']),
-      ...(asked.captcha === '' && { captcha: '请先完成验证' }),
+      ...(captchaValues.captcha === '' && { captcha: '请先完成验证' }),
     }
     if (!show(wrong) || !school) return
     setBusy(true)
     const mobile = text('phone').trim()
-    const answer = await requestSmsCode({ mobile, ...asked, smsmode: '1', tenantId: school.id }).finally(() =>
+    const answer = await requestSmsCode({ mobile, ...captchaValues, smsmode: '1', tenantId: school.id }).finally(() =>
       setBusy(false),
     )
     setSent(answer.refusal === null)

@@ -114,21 +114,21 @@ export default function DefinedGrids() {
   return (
     <>
       <State name="已填" isWide>
-        <Sample label="按定义的表格" given={definitions} />
+        <Sample label="按定义的表格" definitions={definitions} />
       </State>
       <State name="只读" isWide>
-        <Sample label="按定义的只读表格" given={definitions.slice(3, 9)} options={{ readOnly: true }} />
+        <Sample label="按定义的只读表格" definitions={definitions.slice(3, 9)} options={{ readOnly: true }} />
       </State>
       <State name="联动的选项、选项以外的输入、输入框的属性、文件、多选、远程搜索" isWide>
-        <Sample label="联动的表格" given={linkedDefinitions} alwaysEdit />
+        <Sample label="联动的表格" definitions={linkedDefinitions} alwaysEdit />
       </State>
       <State name="错误的定义">
-        <Sample label="没有这种类型" given={[{ key: 'a', title: '甲', type: 'no-such-type' }]} />
+        <Sample label="没有这种类型" definitions={[{ key: 'a', title: '甲', type: 'no-such-type' }]} />
       </State>
       <State name="错误的定义（key 重复）">
         <Sample
           label="重复的列"
-          given={[
+          definitions={[
             { key: 'a', title: '甲' },
             { key: 'a', title: '乙' },
           ]}
@@ -140,13 +140,13 @@ export default function DefinedGrids() {
 
 interface SampleProps {
   label: string
-  given: readonly ColumnDefinition[]
+  definitions: readonly ColumnDefinition[]
   options?: Partial<GridOptions>
   alwaysEdit?: boolean
 }
 
 /** Shows the grid of a definition, or the sentence that names its wrong column. */
-function Sample({ given, ...props }: SampleProps) {
+function Sample({ definitions: given, ...props }: SampleProps) {
   const read = useMemo(() => readDefinitions(given), [given])
   return typeof read === 'string' ? <Alert type="error" showIcon title={read} /> : <Defined read={read} {...props} />
 }
@@ -165,7 +165,7 @@ function Defined({
   label,
   options: more = {},
   alwaysEdit = false,
-}: Omit<SampleProps, 'given'> & { read: ColumnsDefinition }) {
+}: Omit<SampleProps, 'definitions'> & { read: ColumnsDefinition }) {
   const { columns, structure, dragSortKey } = read
   const selection = structure.includes('radio') ? 'radio' : 'checkbox'
   const grid = useGrid({ columns, rows, dragSortKey, selection, ...more })
