@@ -8,12 +8,12 @@ const titles = (...parents: string[]) =>
     meta: { title: '页面', keepAlive: false, internalOrExternal: false, permissionList: [] },
   }).map(({ title }) => title)
 
-it('LY-06 shows the matched titles, the page last', () => {
+it('LY-06 shows the titles of the matched routes with the page last', () => {
   expect(titles()).toEqual(['页面'])
   expect(titles('一', '二')).toEqual(['一', '二', '页面'])
 })
 
-it('LY-06 of more than three matched routes keeps the first two and the last', () => {
+it('LY-06 keeps the first two and the last of more than three matched routes', () => {
   expect(titles('一', '二', '三')).toEqual(['一', '二', '页面'])
   expect(titles('一', '二', '三', '四')).toEqual(['一', '二', '页面'])
 })

@@ -97,7 +97,7 @@ function Receiver() {
   )
 }
 
-/** Shows the template with its values filled in, or what is missing. */
+/** Shows the template with its values filled in, or the error that prevents it. */
 function FilledTemplate({ content, testData }: { content: string; testData: string }) {
   const filled = fillTestTemplate(content, testData)
   return 'html' in filled ? <SafeHtml html={filled.html} /> : <Alert type="warning" showIcon title={filled.flaw} />
