@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitraryCron } from '../../test/cron/arbitrary.ts'
 import { adjustParts } from './adjust.ts'
-import { arbitraryCron } from './arbitrary.ts'
 import { type UnitName, unitNames } from './parts.ts'
 import { readCron, readCronLeniently } from './read-cron.ts'
 import { readCronPart } from './read-part.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { arbitraryCron } from './arbitrary.ts'
+import { arbitraryCron } from '../../test/cron/arbitrary.ts'
 import { describeCron } from './describe.ts'
 import { readCronLeniently } from './read-cron.ts'
 

@@ -1,13 +1,13 @@
 import { Cron } from 'croner'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitraryCron } from '../../test/cron/arbitrary.ts'
+import { formatOracleDay, listDaysFrom, listTimesOfDay, matchesDay, type OracleDay } from '../../test/cron/oracle.ts'
+import { cronerExpressions, cronerMistakes, expressionsBeyondCroner } from '../../test/cron/samples.ts'
 import { formatTime } from '../wire/time.ts'
-import { arbitraryCron } from './arbitrary.ts'
 import { findNextTimes } from './next-times.ts'
-import { formatOracleDay, listDaysFrom, listTimesOfDay, matchesDay, type OracleDay } from './oracle.ts'
 import type { CronParts } from './parts.ts'
 import { readCron } from './read-cron.ts'
-import { cronerExpressions, cronerMistakes, expressionsBeyondCroner } from './samples.ts'
 
 const start: OracleDay = { year: 2026, month: 1, day: 1 }
 const years = 10

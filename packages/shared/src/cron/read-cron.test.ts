@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitraryCron } from './arbitrary.ts'
+import { arbitraryCron } from '../../test/cron/arbitrary.ts'
+import { cronerExpressions, expressionsBeyondCroner } from '../../test/cron/samples.ts'
 import { everySecond, type UnitName } from './parts.ts'
 import { readCron, readCronLeniently } from './read-cron.ts'
-import { cronerExpressions, expressionsBeyondCroner } from './samples.ts'
 import { listPartValues } from './values.ts'
 import { writeCron } from './write-cron.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { arbitraryCron } from '../cron/arbitrary.ts'
+import { arbitraryCron } from '../../test/cron/arbitrary.ts'
 import { area } from './area.ts'
 import { batch } from './batch.ts'
 import { category } from './category.ts'

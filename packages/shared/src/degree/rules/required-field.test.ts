@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampleCheckContext } from '../../../test/degree/sample-records.ts'
 import { checkDegreeRecord } from './check-record.ts'
 import { isRequiredInState } from './required-field.ts'
-import { sampleCheckContext } from './sample-records.ts'
 
 const asking = ['E01', 'E20', 'E29']
 

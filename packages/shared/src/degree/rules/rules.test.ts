@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleCheckContext, sampleRecords } from '../../../test/degree/sample-records.ts'
 import { file } from '../../field-types/file.ts'
 import { text } from '../../field-types/text.ts'
 import { degreeRecordDef } from '../degree-record.ts'
@@ -8,7 +9,6 @@ import { checkDegreeRecord, checkRules, checkRuleTitles } from './check-record.t
 import type { CheckContext } from './check-subject.ts'
 import { createCrossRecordFinding, crossRecordRules } from './cross-record.ts'
 import { describeRemaining, type Finding, summarizeFindings } from './finding.ts'
-import { sampleCheckContext, sampleRecords } from './sample-records.ts'
 
 type SampleCode = Extract<DegreeTypeCode, `${keyof typeof sampleRecords}`>
 type Values = Record<string, string | null>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { daysBeforeLast, type NumberBounds, nthWeekday, unitBounds } from './bounds.ts'
-import type { UnitName } from './parts.ts'
+import { daysBeforeLast, type NumberBounds, nthWeekday, unitBounds } from '../../src/cron/bounds.ts'
+import type { UnitName } from '../../src/cron/parts.ts'
 
 const arbitraryInBounds = ([min, max]: NumberBounds) => fc.integer({ min, max })
 

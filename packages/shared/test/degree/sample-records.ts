@@ -1,7 +1,7 @@
-import type { CodeItem } from '../../dict/valid-years.ts'
-import { degreeRecordDef } from '../degree-record.ts'
-import { type DegreeTypeCode, findDegreeType } from '../types.ts'
-import type { CheckContext, CodeTableLookup, DegreeRecord } from './check-subject.ts'
+import { degreeRecordDef } from '../../src/degree/degree-record.ts'
+import type { CheckContext, CodeTableLookup, DegreeRecord } from '../../src/degree/rules/check-subject.ts'
+import { type DegreeTypeCode, findDegreeType } from '../../src/degree/types.ts'
+import type { CodeItem } from '../../src/dict/valid-years.ts'
 
 /** Records without findings, and the code tables they are checked with. For tests. */
 const sampleTables: Record<string, Record<string, Partial<CodeItem> & { text: string }>> = {
