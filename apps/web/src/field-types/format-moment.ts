@@ -10,7 +10,7 @@ type Kind = Pick<MomentField, 'type'>
 const isMoment = (field: { readonly type: string }): field is Kind => moments.has(field.type)
 
 /** Formats a date or time for lists: national dates with dashes, times without seconds. */
-export function formatMoment(text: string, field: Kind): string {
+export function formatMomentField(text: string, field: Kind): string {
   if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
   if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   return field.type === 'datetime' ? text.slice(0, 16) : text
@@ -19,5 +19,5 @@ export function formatMoment(text: string, field: Kind): string {
 /** Formats a field's text for people; an empty text has a word as well. */
 export function formatValue(text: string, field: { readonly type: string } | undefined): string {
   if (text === '') return '（空）'
-  return field && isMoment(field) ? formatMoment(text, field) : text
+  return field && isMoment(field) ? formatMomentField(text, field) : text
 }

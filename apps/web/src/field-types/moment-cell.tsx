@@ -1,12 +1,12 @@
 import styles from './field-types.module.css'
 import type { CellProps, GridFieldView } from './field-view.ts'
-import { formatMoment, type MomentField } from './format-moment.ts'
+import { formatMomentField, type MomentField } from './format-moment.ts'
 
 export function MomentCell({ field, value }: CellProps<MomentField, string>) {
   return (
     value && (
       <span className={styles.moment} {...(field.type === 'datetime' && { title: value })}>
-        {formatMoment(value, field)}
+        {formatMomentField(value, field)}
       </span>
     )
   )
@@ -14,7 +14,7 @@ export function MomentCell({ field, value }: CellProps<MomentField, string>) {
 
 /** How dates and times behave in the grid. */
 export const momentGrid: GridFieldView<MomentField, string> = {
-  text: formatMoment,
+  text: formatMomentField,
   opens: true,
   ends: true,
   takes: ['disabledDate', 'disabledTime', 'minDate', 'maxDate', 'hourStep', 'minuteStep', 'secondStep', 'showNow'],

@@ -5,7 +5,7 @@ import { time } from '@xw/shared/field-types/time'
 import { year } from '@xw/shared/field-types/year'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoment, type MomentField } from './format-moment.ts'
+import { formatMomentField, type MomentField } from './format-moment.ts'
 import { fromMoment, toMoment } from './moment-text.ts'
 
 const compact = date('获学位日期', { compact: true })
@@ -41,8 +41,8 @@ describe.each(fields)('%s', (_, field, toWire) => {
 })
 
 it('PK-10 lists show national dates with dashes and times without seconds', () => {
-  expect(formatMoment('20240630', compact)).toBe('2024-06-30')
-  expect(formatMoment('202109', month('入学年月'))).toBe('2021-09')
-  expect(formatMoment('2026-06-01 08:30:59', datetime('开始时间'))).toBe('2026-06-01 08:30')
-  expect(formatMoment('08:30:00', time('时刻'))).toBe('08:30:00')
+  expect(formatMomentField('20240630', compact)).toBe('2024-06-30')
+  expect(formatMomentField('202109', month('入学年月'))).toBe('2021-09')
+  expect(formatMomentField('2026-06-01 08:30:59', datetime('开始时间'))).toBe('2026-06-01 08:30')
+  expect(formatMomentField('08:30:00', time('时刻'))).toBe('08:30:00')
 })

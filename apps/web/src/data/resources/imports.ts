@@ -16,7 +16,7 @@ import { download } from '../../api/download.ts'
 import { call, request } from '../../api/http.ts'
 
 /** The records that the import is about, and its kind. Both follow from the page on which the wizard was opened. */
-export interface ImportTarget {
+export interface ImportScope {
   readonly kind: ImportKind
   readonly xwlx: string
   /** The batch that the page shows. Absent means all batches. */
@@ -34,16 +34,16 @@ export interface WordMapping {
 export const loadFirstRow = (importFileId: string): Promise<FirstRow> =>
   call(paths.imports.firstRow, { params: { importFileId }, silent: true })
 
-export const loadTemplate = (importFileId: string, { kind, xwlx }: ImportTarget): Promise<TemplateField[]> =>
+export const loadTemplate = (importFileId: string, { kind, xwlx }: ImportScope): Promise<TemplateField[]> =>
   call(paths.imports.fields, { params: { importFileId, kind, xwlx }, silent: true })
 
 /** Downloads a template with the columns of a degree type, drop-down lists and notes. */
-export const downloadTemplate = ({ xwlx }: Pick<ImportTarget, 'xwlx'>): Promise<void> =>
+export const downloadTemplate = ({ xwlx }: Pick<ImportScope, 'xwlx'>): Promise<void> =>
   download(`${degreeRecordTable.path}/exportTemplate`, `${findDegreeType(xwlx)?.name ?? '学位信息'}导入模板.xlsx`, {
     params: { xwlx },
   })
 
-export interface RecordImportRequest extends ImportTarget {
+export interface RecordImportRequest extends ImportScope {
   readonly importFileId: string
   readonly fields: readonly { readonly mc: string; readonly id: string }[]
   readonly blank: 'keep' | 'clear'

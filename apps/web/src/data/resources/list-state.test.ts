@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import {
   changeState,
   fittingPage,
-  initialState,
+  initialListState,
   type ListState,
   pageSizes,
   readListState,
@@ -83,9 +83,9 @@ describe('a list’s state in the URL', () => {
   })
 
   it('QY-01 begins with the first page of 20 records, in the order of the definition', () => {
-    expect(read('xwlx=31')).toEqual(initialState)
+    expect(read('xwlx=31')).toEqual(initialListState)
     expect(pageSizes).toEqual([10, 20, 30, 50, 100])
-    expect(writeListState(def, initialState, new URLSearchParams('xwlx=31'), filter).toString()).toBe('xwlx=31')
+    expect(writeListState(def, initialListState, new URLSearchParams('xwlx=31'), filter).toString()).toBe('xwlx=31')
   })
 
   it.each([
@@ -99,11 +99,11 @@ describe('a list’s state in the URL', () => {
     ['one with a rule that the field does not have', 'superQueryParams=[{"field":"zjhm","rule":"like","val":"1"}]'],
     ['rows that are none', 'superQueryParams=[null,1,{"field":"mc"}]'],
     ['a parameter that the page has fixed', 'xwlx=21'],
-  ])('ignores %s', (_, search) => expect(read(search)).toEqual(initialState))
+  ])('ignores %s', (_, search) => expect(read(search)).toEqual(initialListState))
 })
 
 describe('changing a list’s state', () => {
-  const third: ListState = { ...initialState, pageNo: 3 }
+  const third: ListState = { ...initialListState, pageNo: 3 }
 
   it('returns to the first page when the query changes', () => {
     expect(changeState(third, { conditions: { mc: '*a*' } }).pageNo).toBe(1)
@@ -123,7 +123,7 @@ describe('changing a list’s state', () => {
 
 it('builds the parameters that the server understands', () => {
   const state: ListState = {
-    ...initialState,
+    ...initialListState,
     conditions: { mc: '*中国*', rq_begin: '2024-01-01', departId: 'd1' },
     advanced: { matchType: 'or', records: [{ field: 'zt', rule: 'in', val: '1,2' }] },
     sort: { column: 'mc', order: 'asc' },

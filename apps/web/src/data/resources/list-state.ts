@@ -33,7 +33,7 @@ export type ListFilter = Readonly<Record<string, string>>
 /** QY-01 */
 export const pageSizes = [10, 20, 30, 50, 100]
 
-export const initialState: ListState = {
+export const initialListState: ListState = {
   conditions: {},
   advanced: null,
   sort: null,
@@ -67,8 +67,8 @@ export function readListState(def: ResourceDef, search: URLSearchParams, filter:
     conditions: Object.fromEntries(conditions),
     advanced: readAdvanced(def, search),
     sort: readSort(def, search),
-    pageNo: readWhole(search.get('pageNo')) ?? initialState.pageNo,
-    pageSize: pageSizes.find(size => String(size) === search.get('pageSize')) ?? initialState.pageSize,
+    pageNo: readWhole(search.get('pageNo')) ?? initialListState.pageNo,
+    pageSize: pageSizes.find(size => String(size) === search.get('pageSize')) ?? initialListState.pageSize,
     open: readOpen(search),
   }
 }
@@ -86,8 +86,8 @@ export function writeListState(
     ...(advanced && { superQueryParams: JSON.stringify(advanced.records) }),
     ...(advanced?.matchType === 'or' && { superQueryMatchType: 'or' }),
     ...(sort && { column: sort.column, order: sort.order }),
-    ...(pageNo !== initialState.pageNo && { pageNo: String(pageNo) }),
-    ...(pageSize !== initialState.pageSize && { pageSize: String(pageSize) }),
+    ...(pageNo !== initialListState.pageNo && { pageNo: String(pageNo) }),
+    ...(pageSize !== initialListState.pageSize && { pageSize: String(pageSize) }),
     ...(open && { [opens[open.as]]: open.as === 'add' ? (open.under ?? '1') : open.id }),
   }
   const kept = [...search].filter(([name]) => Object.hasOwn(filter, name) || !isOwn(def, name))

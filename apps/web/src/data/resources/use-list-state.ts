@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   changeState,
-  initialState,
+  initialListState,
   type ListFilter,
   type ListState,
   readListState,
@@ -32,7 +32,7 @@ export function useUrlListState(def: ResourceDef, filter: ListFilter): ListState
 
 /** Keeps the state of a list that is only part of its page, because the URL belongs to the page. */
 export function useLocalListState(): ListStateStore {
-  const [state, setState] = useState(initialState)
+  const [state, setState] = useState(initialListState)
   const change = useCallback((wanted: Partial<ListState>) => setState(before => changeState(before, wanted)), [])
   return { state, change }
 }

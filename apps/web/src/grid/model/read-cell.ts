@@ -3,13 +3,13 @@ import { toWireFieldValue, typeOf } from '@xw/shared/field-types/index'
 import type { GridColumn } from './state.ts'
 
 /** The stored value of an input's or pasted value, or an error message. */
-export type CellReading = { readonly value: unknown } | { readonly flaw: string }
+export type GridCellReading = { readonly value: unknown } | { readonly flaw: string }
 
 /** Reports whether a column may hold values that are not options of its field. */
 export const acceptsUnknown = ({ allowInput, linked }: GridColumn): boolean =>
   allowInput === true || linked !== undefined
 
-export function parseCell(column: GridColumn, input: unknown): CellReading {
+export function parseCell(column: GridColumn, input: unknown): GridCellReading {
   const { field } = column
   const type = typeOf(field)
   const clean = type.numeric && typeof input === 'string' ? normalizeNumber(input) : input

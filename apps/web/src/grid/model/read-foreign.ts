@@ -1,5 +1,5 @@
 import { isMultiple, typeOf } from '@xw/shared/field-types/index'
-import { type CellReading, parseCell } from './read-cell.ts'
+import { type GridCellReading, parseCell } from './read-cell.ts'
 import type { GridColumn, Row } from './state.ts'
 
 /** Returns the code of an option's text: null when there is no such option, undefined when this page cannot tell. */
@@ -19,7 +19,7 @@ export function readForeignCell(
   { column, row }: ForeignCellTarget,
   text: string,
   codeOf: CodeLookup = () => undefined,
-): CellReading {
+): GridCellReading {
   const { field } = column
   const trimmed = text.trim()
   const type = typeOf(field)

@@ -1,6 +1,6 @@
 import { Button, Steps } from 'antd'
 import type { ReactNode } from 'react'
-import type { ImportTarget } from '../../../../data/resources/imports.ts'
+import type { ImportScope } from '../../../../data/resources/imports.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { useIsPhone } from '../../../../lib/use-media.ts'
 import { Modal } from '../../../../widgets/modal.tsx'
@@ -17,7 +17,7 @@ import { UploadStep } from './upload-step.tsx'
 import { useWizard, type WizardControl } from './use-wizard.ts'
 
 /** IM-01: imports a spreadsheet into degree records, step by step. Mounted only while it is open. */
-export default function ImportWizard({ place, onClose }: { place: ImportTarget; onClose: () => void }) {
+export default function ImportWizard({ place, onClose }: { place: ImportScope; onClose: () => void }) {
   const wizard = useWizard(place)
   const isPhone = useIsPhone()
   const { step, isAutomatic } = wizard.state
