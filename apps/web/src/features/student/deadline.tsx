@@ -5,7 +5,7 @@ import { formatTimeLeft, getRefreshIntervalMs, isUrgent } from './countdown.ts'
 import styles from './student.module.css'
 
 /** Formats a time in the school's time zone, without seconds. */
-export const formatMoment = (ms: number): string => (formatTime(new Date(ms)) ?? '').slice(0, 16)
+export const formatDeadline = (ms: number): string => (formatTime(new Date(ms)) ?? '').slice(0, 16)
 
 /** The deadline of a record, counted down while the record can be filled in. */
 export function Deadline({
@@ -22,7 +22,7 @@ export function Deadline({
         距截止 <strong role="timer">{formatTimeLeft(left)}</strong>
       </span>
       <span className={styles.quiet}>
-        {formatMoment(deadline)} 截止{isExtended && '（已为您延期）'}
+        {formatDeadline(deadline)} 截止{isExtended && '（已为您延期）'}
       </span>
     </p>
   )

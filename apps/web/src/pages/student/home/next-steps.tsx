@@ -1,5 +1,5 @@
 import type { OwnRecord } from '@xw/shared/wire/own-records'
-import { formatMoment } from '../../../features/student/deadline.tsx'
+import { formatDeadline } from '../../../features/student/deadline.tsx'
 import { buildJourney } from '../../../features/student/journey.ts'
 import styles from '../../../features/student/student.module.css'
 
@@ -14,7 +14,7 @@ export const NextSteps = ({ record }: { record: OwnRecord }) => (
             {state === 'done'
               ? `已完成${done ? ` ${done.slice(0, 16)}` : ''}`
               : until !== null
-                ? `${formatMoment(until)} 前`
+                ? `${formatDeadline(until)} 前`
                 : ''}
           </span>
         </span>

@@ -3,7 +3,7 @@ import type { OwnSurvey } from '@xw/shared/wire/surveys'
 import { Link } from 'react-router'
 import { needsResponse, useOwnSurveys } from '../../../data/degree/own-surveys.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { formatMoment } from '../../../features/student/deadline.tsx'
+import { formatDeadline } from '../../../features/student/deadline.tsx'
 import styles from '../../../features/student/student.module.css'
 import { studentPaths } from '../../../lib/paths.ts'
 
@@ -43,7 +43,7 @@ export function OwnSurveysCard({ part }: { part: keyof typeof titles }) {
 
 /** Describes the state of a survey in one line. */
 function describeSurveyState({ status, closed, deadline }: OwnSurvey): string {
-  const until = `${formatMoment(deadline)} 截止`
+  const until = `${formatDeadline(deadline)} 截止`
   if (status === '4' && closed === null) return `已退回，请修改 · ${until}`
   if (status === '0') return closed === null ? until : '未填写，已截止'
   const word = surveyResponseStates.find(({ value }) => value === status)?.text ?? ''

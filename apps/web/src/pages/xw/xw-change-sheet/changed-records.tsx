@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { FieldChanges, PhotoChange } from './changes.tsx'
-import { type ChangeRequest, useChangedRecords, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangedRecords, useChangeRequestAction } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
 const ValuesDialog = lazyPart(() => import('./values-dialog.tsx'))
@@ -19,7 +19,7 @@ const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 const fillLabels: Readonly<Record<string, string>> = { edit: '填写新值', photo: '上传新照片' }
 
 /** The records of a change request with their old and new values. */
-export function ChangedRecords({ sheet }: { sheet: ChangeRequest }) {
+export function ChangedRecords({ sheet }: { sheet: ChangeRequestRow }) {
   const { data, error, isFetching, refetch } = useChangedRecords(sheet.id)
   const [filled, setFilled] = useState<ChangeRequestRecord | null>(null)
   const [paging, setPaging] = useState(firstPage)
@@ -81,7 +81,7 @@ const who: NonNullable<TableProps<ChangeRequestRecord>['columns']> = [
 ]
 
 const changesOf = (
-  { kind }: ChangeRequest,
+  { kind }: ChangeRequestRow,
   drop: ((recordId: string, field: string) => void) | undefined,
 ): NonNullable<TableProps<ChangeRequestRecord>['columns']>[number] => ({
   title: kind === 'photo' ? '原照片 → 新照片' : '原值 → 新值',

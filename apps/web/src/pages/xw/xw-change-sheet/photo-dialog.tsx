@@ -7,10 +7,10 @@ import { useResource } from '../../../data/resources/use-resource.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
 
 interface PhotoDialogProps {
-  sheet: ChangeRequest
+  sheet: ChangeRequestRow
   record: ChangeRequestRecord
   onClose: () => void
 }

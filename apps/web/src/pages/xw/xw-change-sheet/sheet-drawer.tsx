@@ -8,7 +8,7 @@ import { ChangedRecords } from './changed-records.tsx'
 import { ChangeRequestTools } from './sheet-tools.tsx'
 import { ChangeRequestHistory } from './sheet-way.tsx'
 import { stateColours } from './state-colours.ts'
-import { type ChangeRequest, useChangeRequest } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequest } from './use-sheet.ts'
 
 /** One change request over the list: its content, its history and its actions. */
 export default function ChangeRequestDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
@@ -20,7 +20,7 @@ export default function ChangeRequestDrawer({ sheetId, onClose }: { sheetId: str
   )
 }
 
-function Content({ sheet }: { sheet: ChangeRequest }) {
+function Content({ sheet }: { sheet: ChangeRequestRow }) {
   const { files } = changeRequestResource.fields
   const state = <Tag color={stateColours[sheet.state] ?? 'default'}>{dictTextOf(sheet, 'state')}</Tag>
   return (

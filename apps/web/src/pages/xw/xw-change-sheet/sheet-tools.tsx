@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts'
 import { openTab } from '../../../lib/open-tab.ts'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
@@ -20,7 +20,7 @@ const OpinionDialog = lazyPart(() => import('./opinion-dialog.tsx'))
 const { permission } = changeRequestResource
 
 /** The actions on a change request in its current state. */
-export function ChangeRequestTools({ sheet }: { sheet: ChangeRequest }) {
+export function ChangeRequestTools({ sheet }: { sheet: ChangeRequestRow }) {
   const [open, setOpen] = useState<'add' | 'approve' | 'answer' | null>(null)
   const { isBusy, run } = useChangeRequestAction(sheet.id)
   const { confirm, holder } = useConfirm()
@@ -86,7 +86,7 @@ const handInTexts: Readonly<Record<string, string>> = {
 const withdrawal = { content: '记录恢复到提交前的状态，勘误单不再办理。', okText: '撤回' }
 
 /** The link to the change request's records in their own list, where late ones are submitted. */
-const recordsOf = ({ id, xwbslbm }: ChangeRequest): string =>
+const recordsOf = ({ id, xwbslbm }: ChangeRequestRow): string =>
   `/xxcj/xwInfo/${xwbslbm}?${new URLSearchParams({ xwlx: xwbslbm, batch: 'all', [changeRequestParam]: id })}`
 
 const openLetter = (id: string) =>

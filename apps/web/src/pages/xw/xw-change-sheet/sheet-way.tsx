@@ -1,5 +1,5 @@
 import { dictTextOf } from '../../../data/resources/resource-record.ts'
-import type { ChangeRequest } from './use-sheet.ts'
+import type { ChangeRequestRow } from './use-sheet.ts'
 import styles from './xw-change-sheet.module.css'
 
 interface Stage {
@@ -10,7 +10,7 @@ interface Stage {
 }
 
 /** Lists the stages that a change request has passed. */
-function listStages(sheet: ChangeRequest): Stage[] {
+function listStages(sheet: ChangeRequestRow): Stage[] {
   const named = (key: 'createBy' | 'submitBy' | 'schoolBy' | 'provinceBy') => dictTextOf(sheet, key) ?? sheet[key]
   const answer = [sheet.provinceOpinion, sheet.documentNo && `批文号：${sheet.documentNo}`].filter(Boolean).join('，')
   return [
@@ -22,7 +22,7 @@ function listStages(sheet: ChangeRequest): Stage[] {
 }
 
 /** The history of a change request: who acted, when, and with which opinion. */
-export const ChangeRequestHistory = ({ sheet }: { sheet: ChangeRequest }) => (
+export const ChangeRequestHistory = ({ sheet }: { sheet: ChangeRequestRow }) => (
   <ol className={styles.way} aria-label="办理经过">
     {listStages(sheet).map(({ name, by, time, words }) => (
       <li key={name}>

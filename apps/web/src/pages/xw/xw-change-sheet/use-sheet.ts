@@ -10,7 +10,7 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { useSend } from '../../../data/use-send.ts'
 import { notify } from '../../../lib/notify.ts'
 
-export type ChangeRequest = RecordOf<typeof changeRequestResource>
+export type ChangeRequestRow = RecordOf<typeof changeRequestResource>
 
 const noFilter = {}
 const recordsKey = 'change-records'
@@ -18,7 +18,7 @@ const recordsKey = 'change-records'
 /** Loads one change request. */
 export function useChangeRequest(id: string) {
   const { record, error, reload: again } = useRecord(changeRequestResource, id, noFilter)
-  return { sheet: record as ChangeRequest | null, error, retry: () => void again() }
+  return { sheet: record as ChangeRequestRow | null, error, retry: () => void again() }
 }
 
 /** Loads the records of a change request with their changes. */

@@ -16,10 +16,10 @@ import { FieldCell } from '../../../resource/field-cell.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequest, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
 
 interface ValuesDialogProps {
-  sheet: ChangeRequest
+  sheet: ChangeRequestRow
   record: ChangeRequestRecord
   onClose: () => void
 }

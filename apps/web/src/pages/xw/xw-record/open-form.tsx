@@ -25,13 +25,13 @@ interface OpenFormProps {
   place: RecordPageLocation
   head: HeadText
   walker: ReactNode
-  /** What the form does when it opens. */
+  /** The values or the field that the form starts with. */
   start: FormStart
   /** Returns to the reading page; null for a new record, which has nothing to read yet. */
   onClose: (() => void) | null
 }
 
-/** What the form does when it opens: fills in `values` as if they were typed, or focuses `field`. */
+/** The start of a form: fills in `values` as if they were typed, or focuses `field`. */
 export interface FormStart {
   readonly values?: FormValues
   readonly field?: string

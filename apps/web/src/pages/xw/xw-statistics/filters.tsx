@@ -5,12 +5,12 @@ import { DatePicker, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { type Dayjs, dayjs } from '../../../lib/dayjs.ts'
 import styles from './statistics.module.css'
-import type { ReportQuery, ReportQueryState } from './use-asked.ts'
+import type { StatisticsSelection, StatisticsSelectionState } from './use-asked.ts'
 
 interface FiltersProps {
   choices: StatisticsChoices
-  asked: ReportQuery
-  onChange: ReportQueryState['change']
+  asked: StatisticsSelection
+  onChange: StatisticsSelectionState['change']
 }
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean)

@@ -18,7 +18,7 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { Filters } from './filters.tsx'
 import { ReportView } from './report-view.tsx'
 import styles from './statistics.module.css'
-import { useReportQuery } from './use-asked.ts'
+import { useStatisticsSelection } from './use-asked.ts'
 
 const People = lazyPart(() => import('./people.tsx'))
 
@@ -45,7 +45,7 @@ export default function XwStatisticsPage() {
 }
 
 function Statistics({ choices }: { choices: StatisticsChoices }) {
-  const { asked, params, change } = useReportQuery(choices)
+  const { asked, params, change } = useStatisticsSelection(choices)
   const answer = useQuery({
     queryKey: [...key, params],
     queryFn: ({ signal }) => call<StatisticsReport>(statisticsPaths.report, { params, silent: true, signal }),

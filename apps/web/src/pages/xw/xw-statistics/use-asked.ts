@@ -4,7 +4,7 @@ import { type StatisticsReportCode, statisticsReports } from '@xw/shared/wire/st
 import { useSearchParams } from 'react-router'
 
 /** The chosen report and its filters, as the URL and the request have them. An unset filter is an empty text. */
-export interface ReportQuery {
+export interface StatisticsSelection {
   readonly report: StatisticsReportCode
   readonly batch: string
   /** Comma-separated lists. */
@@ -17,20 +17,20 @@ export interface ReportQuery {
 
 const names = ['report', 'batch', 'xwlx', 'departId', 'from', 'to'] as const
 
-export interface ReportQueryState {
-  readonly asked: ReportQuery
+export interface StatisticsSelectionState {
+  readonly asked: StatisticsSelection
   /** The request's parameters, without unset filters. */
   readonly params: Readonly<Record<string, string>>
-  change(next: Partial<ReportQuery>): void
+  change(next: Partial<StatisticsSelection>): void
 }
 
 /** The report and filters of the page. They are part of the URL, so that a link opens the same view. */
-export function useReportQuery({ reports }: StatisticsChoices): ReportQueryState {
+export function useStatisticsSelection({ reports }: StatisticsChoices): StatisticsSelectionState {
   const [search, setSearch] = useSearchParams()
   const known = statisticsReports.filter(({ code }) => reports.includes(code))
   const report = known.find(({ code }) => code === search.get('report'))?.code ?? known[0]?.code ?? 'states'
   const read = (name: (typeof names)[number]) => search.get(name) ?? ''
-  const asked: ReportQuery = {
+  const asked: StatisticsSelection = {
     report,
     batch: read('batch') || allRecords,
     xwlx: read('xwlx'),

@@ -3,14 +3,14 @@ import type { ImportProgress } from '@xw/shared/wire/imports'
 import { Button, Result, Spin } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
-import { describeResult } from './steps.ts'
+import { describeImportResult } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
 /** IM-06: the result of the import, with undo and the file of failed rows. */
 export function ResultStep({ progress }: WizardControl) {
   const { undo, holder } = useUndoImport()
   if (!progress) return <Spin />
-  const { face, title } = describeResult(progress)
+  const { face, title } = describeImportResult(progress)
   const canUndo = progress.successNum > 0 && progress.status !== 'undone'
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ProgressLine } from './progress-line.tsx'
-import { formatRemainingTime } from './steps.ts'
+import { estimateRemainingTime } from './steps.ts'
 import type { WizardControl } from './use-wizard.ts'
 
 /** The running import, which continues when the wizard is closed. */
@@ -10,7 +10,7 @@ export function RunStep({ progress, unit = '行' }: Pick<WizardControl, 'progres
   const done = successNum + sameNum + failNum
   const text = [
     totalNum === 0 ? '正在读取文件' : `${done.toLocaleString('zh-CN')} / ${totalNum.toLocaleString('zh-CN')} ${unit}`,
-    formatRemainingTime(percent, elapsedMs),
+    estimateRemainingTime(percent, elapsedMs),
   ]
   return <ProgressLine percent={percent} text={text.filter(Boolean).join('，')} />
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   buildMapping,
   countEmptied,
-  describeResult,
+  describeImportResult,
   findCode,
   findMatchProblem,
-  formatRemainingTime,
-  initialState,
+  estimateRemainingTime,
+  initialWizard,
   listMatchQuestions,
   listRepeatedColumns,
   reduceWizard,
@@ -57,14 +57,14 @@ describe('the automatic match', () => {
       '必填字段没有对应的列：字段a、字段b',
       '“字段c”可以对应多列：手机、手机（2）、电话',
     ])
-    const chosen = reduceWizard({ ...initialState, fields: [rivalled] }, { type: 'match', id: 'c', column: '电话' })
+    const chosen = reduceWizard({ ...initialWizard, fields: [rivalled] }, { type: 'match', id: 'c', column: '电话' })
     expect(listMatchQuestions(chosen.fields)).toEqual([])
   })
 })
 
 describe('the steps', () => {
   const file = { columnNames: ['姓名'], firstRow: { 姓名: '甲' } }
-  const read = reduceWizard(reduceWizard(initialState, { type: 'choose', fileId: 'f' }), {
+  const read = reduceWizard(reduceWizard(initialWizard, { type: 'choose', fileId: 'f' }), {
     type: 'read',
     file,
     fields: [field('a', 1, null)],
@@ -83,7 +83,7 @@ describe('the steps', () => {
 
   it('IM-03 shows required fields first, then those with a column', () => {
     const fields = [field('a', 0, null), field('b', 0, 'x'), field('c', 1, null)]
-    expect(reduceWizard(initialState, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual([
+    expect(reduceWizard(initialWizard, { type: 'read', file, fields }).fields.map(({ id }) => id)).toEqual([
       'c',
       'b',
       'a',
@@ -95,7 +95,7 @@ describe('the steps', () => {
     const back = reduceWizard(tried, { type: 'back' })
     expect(back).toMatchObject({ step: 'match', started: null, fields: read.fields })
     expect(reduceWizard(back, { type: 'back' }).step).toBe('upload')
-    expect(reduceWizard(back, { type: 'again' })).toEqual(initialState)
+    expect(reduceWizard(back, { type: 'again' })).toEqual(initialWizard)
   })
 })
 
@@ -104,7 +104,7 @@ describe('words that no table has', () => {
   const known = { key: 'mzm', column: '民族', value: '汉人', code: '01', count: 5, firstRow: 4 }
   const report = { total: 9, good: 9, unmatched: 0, bad: 0, emptied: 4, words: [word], chosen: [known], errors: [] }
   const choose = (value: string | null, of = word) =>
-    reduceWizard(initialState, { type: 'word', id: of.key, word: of.value, value }).words
+    reduceWizard(initialWizard, { type: 'word', id: of.key, word: of.value, value }).words
 
   it('IM-07 stand for what was chosen last, now or before', () => {
     expect(findCode([], word)).toBeNull()
@@ -112,7 +112,7 @@ describe('words that no table has', () => {
     expect(findCode([], known)).toBe('01')
     expect(findCode(choose(null, known), known)).toBeNull()
     const twice = reduceWizard(
-      { ...initialState, words: choose('03') },
+      { ...initialWizard, words: choose('03') },
       { type: 'word', id: 'mzm', word: '火星族', value: '04' },
     )
     expect(twice.words).toEqual([{ id: 'mzm', word: '火星族', value: '04' }])
@@ -135,18 +135,18 @@ describe('the result', () => {
     ['error', 0, 'error', '数据导入失败'],
     ['cancelled', 1, 'warning', '导入已取消'],
   ] as const)('IM-06 of %s with %i of 3 rows is a %s: %s', (status, successNum, face, title) => {
-    expect(describeResult(result(status, successNum))).toEqual({ face, title })
+    expect(describeImportResult(result(status, successNum))).toEqual({ face, title })
   })
 
   it('IM-06 of rows that change nothing is a success too', () => {
-    expect(describeResult(result('success', 0, 3)).title).toBe('数据导入成功')
-    expect(describeResult(result('fail', 1, 1)).title).toBe('数据部分导入成功')
+    expect(describeImportResult(result('success', 0, 3)).title).toBe('数据导入成功')
+    expect(describeImportResult(result('fail', 1, 1)).title).toBe('数据部分导入成功')
   })
 
   it('says how long the rest takes once that can be said', () => {
-    expect(formatRemainingTime(2, 1_000)).toBe('')
-    expect(formatRemainingTime(50, 20_000)).toBe('约 20 秒')
-    expect(formatRemainingTime(10, 60_000)).toBe('约 9 分钟')
-    expect(formatRemainingTime(100, 60_000)).toBe('')
+    expect(estimateRemainingTime(2, 1_000)).toBe('')
+    expect(estimateRemainingTime(50, 20_000)).toBe('约 20 秒')
+    expect(estimateRemainingTime(10, 60_000)).toBe('约 9 分钟')
+    expect(estimateRemainingTime(100, 60_000)).toBe('')
   })
 })

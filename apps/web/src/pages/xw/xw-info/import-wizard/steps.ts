@@ -37,7 +37,7 @@ export interface WizardState {
   readonly started: StartedImport | null
 }
 
-export const initialState: WizardState = {
+export const initialWizard: WizardState = {
   step: 'upload',
   fileId: null,
   isUploading: false,
@@ -97,7 +97,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case 'back':
       return { ...state, step: state.step === 'try' ? 'match' : 'upload', started: null }
     case 'again':
-      return { ...initialState, isAutomatic: state.isAutomatic }
+      return { ...initialWizard, isAutomatic: state.isAutomatic }
   }
 }
 
@@ -166,7 +166,7 @@ export function countEmptied({ emptied, words, chosen }: DryRunReport, own: read
 }
 
 /** IM-06: describes the result of an import that has ended. */
-export function describeResult({ status, totalNum, successNum, sameNum }: ImportProgress): {
+export function describeImportResult({ status, totalNum, successNum, sameNum }: ImportProgress): {
   face: 'success' | 'warning' | 'error'
   title: string
 } {
@@ -178,7 +178,7 @@ export function describeResult({ status, totalNum, successNum, sameNum }: Import
 }
 
 /** Estimates the remaining time from the time so far. Returns an empty text when no estimate is possible. */
-export function formatRemainingTime(percent: number, elapsedMs: number): string {
+export function estimateRemainingTime(percent: number, elapsedMs: number): string {
   if (percent < 5 || percent >= 100) return ''
   const seconds = Math.ceil(((elapsedMs / percent) * (100 - percent)) / 1000)
   return seconds < 60 ? `约 ${seconds} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import {
   findRunningImport,
-  type ImportScope,
+  type ImportTarget,
   loadFirstRow,
   loadTemplate,
   startImport,
@@ -13,7 +13,7 @@ import { useImportProgress } from '../../../../data/resources/use-import-progres
 import { notify } from '../../../../lib/notify.ts'
 import {
   buildMapping,
-  initialState,
+  initialWizard,
   listMatchQuestions,
   reduceWizard,
   type WizardAction,
@@ -23,7 +23,7 @@ import {
 
 /** The state and the actions of the wizard, which its steps use. */
 export interface WizardControl {
-  readonly place: ImportScope
+  readonly place: ImportTarget
   readonly state: WizardState
   readonly dispatch: (action: WizardAction) => void
   /** True while a request runs, so that its button waits. */
@@ -35,8 +35,8 @@ export interface WizardControl {
 }
 
 /** The logic of the wizard: its requests and the import that it follows. */
-export function useWizard(place: ImportScope): WizardControl {
-  const [state, dispatch] = useReducer(reduceWizard, initialState)
+export function useWizard(place: ImportTarget): WizardControl {
+  const [state, dispatch] = useReducer(reduceWizard, initialWizard)
   const [isBusy, setBusy] = useState(false)
   const progress = useImportProgress(state.started)
   useRunningImport(place, dispatch)
@@ -81,7 +81,7 @@ export function useWizard(place: ImportScope): WizardControl {
 }
 
 /** IM-06: shows an unreadable file as an error; a refused import is only a warning. */
-async function loadFile(fileId: string, place: ImportScope) {
+async function loadFile(fileId: string, place: ImportTarget) {
   try {
     const [file, fields] = await Promise.all([loadFirstRow(fileId), loadTemplate(fileId, place)])
     return { file, fields }
@@ -92,7 +92,7 @@ async function loadFile(fileId: string, place: ImportScope) {
 }
 
 /** Opens the wizard at an import that is still running. */
-function useRunningImport(place: ImportScope, dispatch: WizardControl['dispatch']) {
+function useRunningImport(place: ImportTarget, dispatch: WizardControl['dispatch']) {
   const { data } = useQuery({
     queryKey: ['import-running', place.kind, place.xwlx],
     queryFn: () => findRunningImport(place),

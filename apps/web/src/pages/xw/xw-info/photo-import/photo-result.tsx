@@ -2,13 +2,13 @@ import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
 import type { ImportProgress } from '@xw/shared/wire/imports'
 import { Button, Result } from 'antd'
 import { fileUrl } from '../../../../data/files.ts'
-import { describeResult } from '../import-wizard/steps.ts'
+import { describeImportResult } from '../import-wizard/steps.ts'
 import { useUndoImport } from '../use-undo-import.tsx'
 
 /** The result of the import. An archive that could not be read shows its error. */
 export function PhotoResult(progress: ImportProgress) {
   const { undo, holder } = useUndoImport()
-  const { face, title } = describeResult(progress)
+  const { face, title } = describeImportResult(progress)
   const isUndone = progress.status === 'undone'
   return (
     <>
