@@ -53,8 +53,9 @@ const clientParts = [
 const signInParts = [
   'data/session/sign-in',
   'pages/user/login/',
-  'features/sign-in/(account-sign-in|captcha|check|field|form|other-ways|password-field|school-field|sign-in-form)\\.',
-  'features/sign-in/(sign-in.module|start-links|use-entry)',
+  'features/sign-in/(account-sign-in|captcha|check|external-sign-in-links|field|form|password-input|school-field)\\.',
+  'features/sign-in/sign-in-form\\.',
+  'features/sign-in/(sign-in.module|external-links|use-sign-in-page)',
 ]
 /** The frame of every page of a signed-in user, student or office. None of it is part of the first script. */
 const frameParts = [
@@ -85,12 +86,12 @@ const homeParts = [
   'features/dashboard/(dashboard-card|dashboard.module|latest-notices)',
   'features/notices/notice-rows',
   'features/photo/photo-box',
-  'features/record-steps/many',
+  'features/record-steps/bulk-action',
   'widgets/(page-title|priority-tag)',
 ]
 const studentParts = [
   'data/degree/own-records',
-  'features/student/(contacts|countdown|deadline|journey|returned|standings|student.module)',
+  'features/student/(contacts|countdown|deadline|journey|return-note|standings|student.module)',
   'layout/student-shell',
   'pages/student/home/',
 ]

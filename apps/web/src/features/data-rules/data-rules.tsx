@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './data-rules.module.css'
 import { RuleForm } from './rule-form.tsx'
 import { RuleList } from './rule-list.tsx'
-import { type RuledRole, useDataRules } from './use-rules.ts'
+import { type RuledRole, useDataRules } from './use-data-rules.ts'
 
 interface DataRulesProps {
   permissionId: string

@@ -7,7 +7,7 @@ import { CheckedForm } from '../../widgets/checked-form.tsx'
 import styles from './data-rules.module.css'
 import { RuleValue } from './rule-value.tsx'
 import type { RuleField } from './rule-values.ts'
-import type { RuleInput } from './use-rules.ts'
+import type { RuleInput } from './use-data-rules.ts'
 
 interface RuleFormProps {
   /** Null for a new rule. */

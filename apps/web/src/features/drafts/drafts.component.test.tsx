@@ -15,7 +15,7 @@ import { useConnection } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.ts'
 import { RecordForm } from '../../resource/record-form.tsx'
 import { DraftChoice } from './draft-choice.tsx'
-import { DraftIndicator } from './draft-sign.tsx'
+import { DraftIndicator } from './draft-indicator.tsx'
 
 const { path, permission, table, tenant, title, sort, fields } = degreeRecordDef('31')
 const { id: idField, lwtm, dsxm, sjhm, version } = fields
@@ -75,7 +75,7 @@ const kept = (draftVersion: number) => ({ draftVersion, updateTime: '2026-06-01 
 const inBrowser = () => Object.values(window.localStorage).join()
 
 describe('DG-05 a form with a draft', () => {
-  it('sends what was changed some time after the last key, once, and says that it is saved', async () => {
+  it('sends changes once, a moment after the last key, and says that they are saved', async () => {
     const wire = await open()
     await thesis().fill('新的题目')
     await expect.element(sign()).toHaveTextContent('正在保存')
@@ -89,13 +89,13 @@ describe('DG-05 a form with a draft', () => {
     expect(wire.asked.filter(call => call.path === paths.drafts.save)).toHaveLength(1)
   })
 
-  it('opens with what was typed on the server before', async () => {
+  it('opens with the draft that the server has', async () => {
     await open(draftOf(5, { lwtm: '昨天的题目' }))
     await expect.element(thesis()).toHaveValue('昨天的题目')
     await expect.element(sign()).toHaveTextContent('已自动保存 09:30')
   })
 
-  it('keeps it in the browser while the network is away, says so, and sends it when it is back', async () => {
+  it('keeps the draft in the browser while offline, says so and sends it when online', async () => {
     const wire = await open()
     await thesis().fill('断网时写的')
     ;(await wire.next(paths.drafts.save)).fail()
@@ -105,7 +105,7 @@ describe('DG-05 a form with a draft', () => {
     await expect.element(sign()).toHaveTextContent('已自动保存 09:31')
   })
 
-  it('keeps no sealed value in the browser, and does not claim to', async () => {
+  it('keeps no sealed value in the browser and does not claim to', async () => {
     const wire = await open()
     await page.getByLabelText('手机号码').fill('13800001234')
     ;(await wire.next(paths.drafts.save)).fail()
@@ -113,7 +113,7 @@ describe('DG-05 a form with a draft', () => {
     expect(inBrowser()).not.toContain('13800001234')
   })
 
-  it('sends at once when the page is hidden or left, in a way that outlives it', async () => {
+  it('sends at once when the page is hidden or left, by a request that outlives the page', async () => {
     const wire = await open()
     const fetched = vi.mocked(window.fetch)
     await thesis().fill('关掉之前')
@@ -122,7 +122,7 @@ describe('DG-05 a form with a draft', () => {
     expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true })
   })
 
-  it('has what a killed tab could not send, and sends it', async () => {
+  it('restores and sends what a closed tab could not send', async () => {
     const dead = await open()
     await thesis().fill('没来得及')
     ;(await dead.next(paths.drafts.save)).fail()
@@ -147,7 +147,7 @@ describe('DG-05 a second device', () => {
     return wire
   }
 
-  it('is shown side by side, and the own values go over it when they are chosen', async () => {
+  it("shows both versions, and the user's own replace the other when chosen", async () => {
     const wire = await disagree()
     await button('用本机的').click()
     expect((await wire.next(paths.drafts.save, 2)).body).toMatchObject({
@@ -157,7 +157,7 @@ describe('DG-05 a second device', () => {
     await expect.element(thesis()).toHaveValue('电脑上写的')
   })
 
-  it('gives its values to the form when they are chosen', async () => {
+  it('puts its values into the form when chosen', async () => {
     const wire = await disagree()
     await button('用另一台的').click()
     await expect.element(thesis()).toHaveValue('手机上写的')
@@ -167,7 +167,7 @@ describe('DG-05 a second device', () => {
 })
 
 describe('DG-05 another person at the same computer', () => {
-  it('finds nothing of what the one before could not send, and that one finds it again', async () => {
+  it("does not see the previous user's unsent draft, which that user finds again", async () => {
     const wire = await open()
     await thesis().fill('张同学的题目')
     ;(await wire.next(paths.drafts.save)).fail()
@@ -186,7 +186,7 @@ describe('DG-05 another person at the same computer', () => {
     await expect.element(thesis()).toHaveValue('张同学的题目')
   })
 
-  it('finds nothing in the browser at all where signing out could still send it', async () => {
+  it('leaves nothing in the browser when signing out could still send the draft', async () => {
     const wire = await open()
     await thesis().fill('最后的话')
     const leaving = signOut()
@@ -198,7 +198,7 @@ describe('DG-05 another person at the same computer', () => {
 })
 
 describe('DG-05 the next step', () => {
-  it('sends what was typed and makes it part of the record', async () => {
+  it('sends the draft and stores it in the record', async () => {
     const wire = await open()
     await thesis().fill('定稿')
     await button('下一步').click()
@@ -216,7 +216,7 @@ describe('DG-05 the next step', () => {
     })
   })
 
-  it('shows both values where the record was changed meanwhile', async () => {
+  it('shows both values when the record was changed meanwhile', async () => {
     const wire = await open(draftOf(41, { lwtm: '我的' }, 2))
     await button('下一步').click()
     const conflict = {

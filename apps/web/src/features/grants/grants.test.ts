@@ -38,6 +38,6 @@ it('SY-02 联动时取消一项只取消它和下级', () => {
   expect([...granted].sort()).toEqual(['grant', 'home', 'role', 'system'])
 })
 
-it('counts what a change adds and takes away', () => {
+it('counts the grants that a change adds and removes', () => {
   expect(countChanges(new Set(['a', 'b']), new Set(['b', 'c', 'd']))).toEqual({ added: 2, removed: 1 })
 })

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { GrantNode } from '@xw/shared/wire/grants'
 import { Button } from 'antd'
 import { DataRules } from '../data-rules/data-rules.tsx'
-import type { RuledRole } from '../data-rules/use-rules.ts'
+import type { RuledRole } from '../data-rules/use-data-rules.ts'
 import styles from './grants.module.css'
 
 interface RulePanelProps {

@@ -4,8 +4,8 @@ import { getVisiblePart, targetSize, wholeCrop, withinFrame } from './crop.ts'
 
 const frame = { width: 480, height: 640 }
 
-describe('what a photo is cut to', () => {
-  it('DG-05 is the usual size where the rule takes it', () => expect(targetSize(defaultPhotoRule)).toEqual(frame))
+describe('the size of a cropped photo', () => {
+  it('DG-05 is the usual size when the rule allows it', () => expect(targetSize(defaultPhotoRule)).toEqual(frame))
 
   it.each([
     [
@@ -25,8 +25,8 @@ describe('what a photo is cut to', () => {
   )
 })
 
-describe('the part that the frame shows', () => {
-  it('DG-05 is the middle of a picture that is too wide, in full height', () => {
+describe('the visible part of a picture', () => {
+  it('DG-05 is the middle of a wide picture in full height', () => {
     expect(getVisiblePart(wholeCrop, { width: 1_600, height: 800 }, frame)).toEqual({
       width: 600,
       height: 800,
@@ -35,7 +35,7 @@ describe('the part that the frame shows', () => {
     })
   })
 
-  it('DG-05 moves against the picture and never leaves it', () => {
+  it('DG-05 moves opposite to the picture and stays within it', () => {
     const picture = { width: 1_600, height: 800 }
     expect(getVisiblePart({ zoom: 1, x: 0.5, y: 0 }, picture, frame).left).toBeCloseTo(200)
     expect(getVisiblePart({ zoom: 1, x: 99, y: 99 }, picture, frame).left).toBeCloseTo(0)
@@ -43,7 +43,7 @@ describe('the part that the frame shows', () => {
     expect(getVisiblePart({ zoom: 1, x: -99, y: 0 }, picture, frame).left).toBeCloseTo(1_000)
   })
 
-  it('DG-05 is half as large at twice the zoom, and zoom has its bounds', () => {
+  it('DG-05 halves at twice the zoom, within the limits of the zoom', () => {
     expect(getVisiblePart({ zoom: 2, x: 0, y: 0 }, frame, frame)).toEqual({
       width: 240,
       height: 320,

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { Modal } from '../../widgets/modal.tsx'
 import { buildPlacementStyle, type Crop, maxZoom, type Size, targetSize } from './crop.ts'
-import { type CroppedPhoto, cropPhoto } from './make-photo.ts'
+import { type CroppedPhoto, cropPhoto } from './crop-photo.ts'
 import styles from './photo-cropper.module.css'
 import { useCrop } from './use-crop.ts'
 

@@ -6,7 +6,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { request } from '../../api/http.ts'
 import { Modal } from '../../widgets/modal.tsx'
-import type { BulkTarget } from './many.ts'
+import type { BulkTarget } from './bulk-action.ts'
 import styles from './record-steps.module.css'
 
 interface AccountsDialogProps {

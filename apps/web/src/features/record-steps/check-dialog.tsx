@@ -6,7 +6,7 @@ import { Alert, Button, Statistic } from 'antd'
 import { request } from '../../api/http.ts'
 import { Modal } from '../../widgets/modal.tsx'
 import { PageLoading } from '../../widgets/page-loading.tsx'
-import type { BulkTarget } from './many.ts'
+import type { BulkTarget } from './bulk-action.ts'
 import styles from './record-steps.module.css'
 
 interface CheckDialogProps {

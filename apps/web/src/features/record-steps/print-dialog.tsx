@@ -6,8 +6,8 @@ import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useCertificateChoices } from '../../data/degree/certificates.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
-import { BulkOutcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './bulk-action.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 
 interface PrintDialogProps {
   target: BulkTarget

@@ -10,8 +10,8 @@ import type { FormValues } from '../../data/resources/resource-record.ts'
 import { viewOf } from '../../field-types/index.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
-import { BulkOutcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './bulk-action.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 
 interface SetFieldDialogProps {
   target: BulkTarget

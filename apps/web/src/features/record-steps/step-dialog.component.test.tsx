@@ -21,7 +21,7 @@ const open = async (code: string) => {
 }
 const outcome = { total: 12_480, done: 12_000, refused: [{ why: '校验有错误', count: 480, names: ['王小明', '李四'] }] }
 
-it('DG-03 says what will change and why the rest will not before anything is done', async () => {
+it('DG-03 previews what will change and why the rest will not', async () => {
   const wire = playWire()
   const done = await open('report')
   const preview = await wire.next(stepPath('report'))
@@ -38,7 +38,7 @@ it('DG-03 says what will change and why the rest will not before anything is don
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
 })
 
-it('DG-03 a return wants its reason, and says what the server refuses beside it', async () => {
+it("DG-03 asks for the reason of a return and shows the server's refusal beside it", async () => {
   const wire = playWire()
   const done = await open('return')
   ;(await wire.next(stepPath('return'))).answer({ ...outcome, refused: [] })
@@ -54,7 +54,7 @@ it('DG-03 a return wants its reason, and says what the server refuses beside it'
   expect(done).not.toHaveBeenCalled()
 })
 
-it('DG-03 where nothing can be done there is nothing to confirm', async () => {
+it('DG-03 disables the confirmation when no record can take the step', async () => {
   const wire = playWire()
   await open('approve')
   ;(await wire.next(stepPath('approve'))).answer({
@@ -66,7 +66,7 @@ it('DG-03 where nothing can be done there is nothing to confirm', async () => {
   await expect.element(button('审核通过')).toBeDisabled()
 })
 
-it('DG-01 words that have to be agreed to are there to be read, and the tick sends what was read', async () => {
+it('DG-01 shows the commitment and sends the fingerprint of the text that was read', async () => {
   const wire = playWire()
   const done = vi.fn<() => void>()
   const commitment = { text: '本人承诺所填信息真实。', print: 'p1' }
@@ -94,7 +94,7 @@ it('DG-01 words that have to be agreed to are there to be read, and the tick sen
   expect(done).not.toHaveBeenCalled()
 })
 
-it('DG-04 an award is told what the council decided, begins with what is known, and says what is missing', async () => {
+it("DG-04 asks for the council's decision of an award, fills in known values and names missing ones", async () => {
   const wire = playWire()
   const done = await open('award')
   const suggested = { jybh: '学位〔2026〕1号', xzxm: '王校长', zxxm: '李主席' }
@@ -115,7 +115,7 @@ it('DG-04 an award is told what the council decided, begins with what is known, 
   expect(done).not.toHaveBeenCalled()
 })
 
-it('DG-04 numbers are shown before they are given', async () => {
+it('DG-04 shows certificate numbers before they are assigned', async () => {
   const wire = playWire()
   const done = await open('number')
   ;(await wire.next(stepPath('number'))).answer({
@@ -134,7 +134,7 @@ it('DG-04 numbers are shown before they are given', async () => {
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
 })
 
-it('DG-04 says anew who is left out once the day of an award is chosen', async () => {
+it('DG-04 previews the left-out records again when the day of the award is chosen', async () => {
   const wire = playWire()
   await open('award')
   const first = await wire.next(stepPath('award'))

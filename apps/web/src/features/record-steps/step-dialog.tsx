@@ -11,11 +11,11 @@ import { applicationKey } from '../../data/degree/use-application.ts'
 import { reloadQueries } from '../../data/query-client.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './bulk-action.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 import { CommitmentField } from './commitment.tsx'
-import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
 import { NumberPlan } from './number-plan.tsx'
-import { BulkOutcome } from './outcome.tsx'
-import { StepFields } from './told-fields.tsx'
+import { StepFields } from './step-fields.tsx'
 
 interface StepDialogProps {
   action: RecordStep

@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { useExportTemplates } from '../../data/degree/export-templates.ts'
 import { CheckedForm } from '../../widgets/checked-form.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import { type BulkTarget, useBulkAction, useBulkPreview } from './many.ts'
-import { BulkOutcome } from './outcome.tsx'
+import { type BulkTarget, useBulkAction, useBulkPreview } from './bulk-action.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 
 interface SubmitUpDialogProps {
   target: BulkTarget

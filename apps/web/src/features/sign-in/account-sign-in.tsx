@@ -1,6 +1,6 @@
 import { signIn } from '../../data/session/sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignInPage } from './use-entry.ts'
+import { useSignInPage } from './use-sign-in-page.ts'
 
 interface AccountSignInProps {
   withCaptcha?: boolean

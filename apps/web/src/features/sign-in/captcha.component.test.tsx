@@ -65,8 +65,8 @@ beforeEach(() => {
   config.captchaWay = 'picture'
 })
 
-describe('SE-09 the slider', () => {
-  it('says what to do, and goes back where it is let go before any gap; the picture stays and nobody is asked', async () => {
+describe('SE-09 slider captcha', () => {
+  it('explains itself and resets without a request when released before any gap', async () => {
     const { asked } = await open()
     await expect.element(page.getByText('请按住滑块，拖动到最右边', { exact: true })).toBeVisible()
     drag(60, false)
@@ -78,7 +78,7 @@ describe('SE-09 the slider', () => {
     expect(asked.filter(({ path }) => path === '/sys/checkSlider')).toEqual([])
   })
 
-  it('sends the movement; once verified it cannot be dragged, and the form has the pass with its key', async () => {
+  it('sends the movement, and once verified locks the handle and fills in the pass and its key', async () => {
     const { next, asked } = await open()
     drag(200)
     const check = await next('/sys/checkSlider')
@@ -98,7 +98,7 @@ describe('SE-09 the slider', () => {
       .toHaveTextContent(JSON.stringify({ captcha: 'a-pass', checkKey }))
   })
 
-  it('is used up by a try: another picture comes, the focus is on the handle, and nothing is left of the pass', async () => {
+  it('loads another picture after an attempt, focuses the handle and clears the pass', async () => {
     const { next, answerPicture, asked } = await open()
     drag(200)
     ;(await next('/sys/checkSlider')).answer('a-pass')
@@ -113,7 +113,7 @@ describe('SE-09 the slider', () => {
     expect(first?.path).not.toBe(second?.path)
   })
 
-  it('says why it was not taken, and brings another picture', async () => {
+  it('shows the refusal and loads another picture', async () => {
     const { next, answerPicture } = await open()
     drag(200)
     ;(await next('/sys/checkSlider')).refuse('验证未通过，请重试', null, 412)
@@ -122,7 +122,7 @@ describe('SE-09 the slider', () => {
     expect(place()).toBe(0)
   })
 
-  it('is moved by keys: arrows a little, page keys more, Home back to the beginning, Enter lets go', async () => {
+  it('moves by keys: arrows a little, page keys more, Home to the start, and Enter releases', async () => {
     const { next, asked } = await open()
     handle.element().focus()
     await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}{ArrowLeft}{ArrowUp}')
@@ -135,7 +135,7 @@ describe('SE-09 the slider', () => {
     expect(asked.filter(({ path }) => path === '/sys/login')).toEqual([])
   })
 
-  it('gives way to the letters of a picture, also where it cannot be had', async () => {
+  it('switches to letters, also when no slider picture can be loaded', async () => {
     const { asked } = await open()
     await button('换一张').click()
     await expect.poll(() => drawings(asked).length).toBe(2)

@@ -14,7 +14,7 @@ export interface CaptchaProps {
   round: number
 }
 
-const CaptchaChoice = lazyPartWithError<CaptchaProps>(() => import('./captcha-ways.tsx'))
+const CaptchaChoice = lazyPartWithError<CaptchaProps>(() => import('./captcha-choice.tsx'))
 
 /** Asks for proof that the user is a person. The surrounding form then holds the fields `captcha` and `checkKey`. */
 export function Captcha(props: CaptchaProps) {

@@ -3,14 +3,14 @@ import { checkPhone } from './check-phone.ts'
 
 const nothing = { mobile: '', captcha: '', code: '' }
 
-it('VA-02 a mobile number is asked for, and has eleven digits of which the second is 3 to 9', () => {
+it('VA-02 requires a mobile number of eleven digits whose second is 3 to 9', () => {
   expect(checkPhone(nothing, ['mobile'])).toEqual({ mobile: '请输入手机号' })
   for (const mobile of ['12800001234', '1380000123', '138000012345', '１3800001234'])
     expect(checkPhone({ ...nothing, mobile }, ['mobile'])).toEqual({ mobile: '手机号应为 11 位手机号码' })
   expect(checkPhone({ ...nothing, mobile: '13800001234' }, ['mobile'])).toEqual({})
 })
 
-it('asks for the picture before a code is sent, and for the code before somebody comes in', () => {
+it('requires the captcha to request a code and the code to sign in', () => {
   const fields = { ...nothing, mobile: '13800001234' }
   expect(checkPhone(fields, ['mobile', 'captcha'])).toEqual({ captcha: '请先完成验证' })
   expect(checkPhone(fields, ['mobile', 'code'])).toEqual({ code: '请输入短信验证码' })

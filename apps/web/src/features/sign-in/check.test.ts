@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSignIn } from './check.ts'
 
-it('asks for what is empty, for the letters only where a picture is shown', () => {
+it('reports empty fields, and the captcha only when the form shows one', () => {
   const empty = { username: '', password: '', captcha: '' }
   expect(checkSignIn(empty, false)).toEqual({ username: '请输入用户名', password: '请输入密码' })
   expect(checkSignIn({ ...empty, username: 'a', password: 'b' }, true)).toEqual({ captcha: '请先完成验证' })

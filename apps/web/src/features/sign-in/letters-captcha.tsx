@@ -3,7 +3,7 @@ import type { CaptchaProps } from './captcha.tsx'
 import { Field } from './field.tsx'
 import styles from './sign-in.module.css'
 import { useCaptchaKey } from './use-captcha-key.ts'
-import { useLetterPicture } from './use-letters.ts'
+import { useLetterPicture } from './use-letter-picture.ts'
 
 /** A picture of letters to type; a click on it loads another one. */
 export function LettersCaptcha({ error, round }: CaptchaProps) {

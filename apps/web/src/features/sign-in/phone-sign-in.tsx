@@ -6,8 +6,8 @@ import { Field } from './field.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useSignInPage } from './use-entry.ts'
 import { type SignInByPhone, usePhoneForm } from './use-phone-form.ts'
+import { useSignInPage } from './use-sign-in-page.ts'
 
 /** SE-03: sign-in by phone, with the schools and the redirect afterwards. */
 export default function PhoneSignIn({ isReady = true }: { isReady?: boolean }) {

@@ -54,7 +54,7 @@ beforeEach(() => {
   config.captchaWay = 'proof'
 })
 
-it('SE-09 works by itself from the first moment, and the form has the solution without a click', async () => {
+it('SE-09 solves the proof at once and fills in the form without a click', async () => {
   const { next } = await open()
   await expect.element(page.getByRole('status')).toHaveTextContent('正在验证…')
   const asked = await next(path)
@@ -67,7 +67,7 @@ it('SE-09 works by itself from the first moment, and the form has the solution w
   expect(JSON.parse(atob(sent().captcha ?? ''))).toEqual({ ...rest, number: 4321 })
 })
 
-it('SE-09 lets whoever is quicker than the browser wait, and solves a harder one for the next try', async () => {
+it('SE-09 makes a quick user wait for the proof and solves a harder one for the next attempt', async () => {
   const { next } = await open()
   const first = await next(path)
   await button('提交').click()
@@ -78,7 +78,7 @@ it('SE-09 lets whoever is quicker than the browser wait, and solves a harder one
   await expect.element(page.getByRole('status')).toHaveTextContent('正在验证…')
 })
 
-it('SE-09 says why it did not work, and tries again when asked', async () => {
+it('SE-09 shows why the proof failed and retries on request', async () => {
   const { next } = await open()
   ;(await next(path)).refuse('操作过于频繁，请稍后再试')
   await expect.element(page.getByRole('alert')).toHaveTextContent('验证未完成：操作过于频繁，请稍后再试')
@@ -87,7 +87,7 @@ it('SE-09 says why it did not work, and tries again when asked', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('已验证')
 })
 
-it('SE-09 gives way to pictures where the platform takes them, and comes back', async () => {
+it('SE-09 switches to pictures and back when the platform accepts them', async () => {
   const { asked } = await open()
   await button('换成图片验证码').click()
   await expect.element(page.getByRole('textbox', { name: '验证码' })).toBeVisible()
@@ -98,7 +98,7 @@ it('SE-09 gives way to pictures where the platform takes them, and comes back', 
   await expect.element(page.getByRole('status')).toHaveTextContent('正在验证…')
 })
 
-it('SE-09 offers nothing else where the platform wants proofs alone', async () => {
+it('SE-09 offers no other captcha when the platform accepts only proofs', async () => {
   config.captchaWay = 'proofOnly'
   await open()
   await expect.element(page.getByRole('status')).toHaveTextContent('正在验证…')

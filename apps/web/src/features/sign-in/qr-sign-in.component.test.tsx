@@ -17,7 +17,7 @@ const userInfo = {
 const picture = page.getByRole('img', { name: '登录二维码' })
 const code = (n: number) => ({ qrcodeId: `id-${n}`, secret: `secret-${n}`, seconds: 120 })
 
-it('SE-02 shows a picture, asks what became of it with the secret of this browser, and comes in once a phone has confirmed', async () => {
+it("SE-02 shows a QR code, polls it with this browser's secret and signs in once a phone confirms", async () => {
   const wire = playWire({ [paths.session.schools]: [] })
   await mount(<QrSignIn />)
   ;(await wire.next(paths.qr.ask)).answer(code(1))
@@ -33,7 +33,7 @@ it('SE-02 shows a picture, asks what became of it with the secret of this browse
   useSession.setState({ token: null, user: null })
 })
 
-it('SE-02 says when a picture is over, and draws another one', async () => {
+it('SE-02 reports an expired QR code and loads another one', async () => {
   const wire = playWire({ [paths.session.schools]: [] })
   await mount(<QrSignIn />)
   ;(await wire.next(paths.qr.ask)).answer(code(1))

@@ -2,8 +2,8 @@ import { webBase } from '@xw/shared/wire/headers'
 import { QRCode } from 'antd'
 import { ownAddress } from '../../lib/config.ts'
 import styles from './qr-sign-in.module.css'
-import { useSignInPage } from './use-entry.ts'
 import { useQrCode } from './use-qr-code.ts'
+import { useSignInPage } from './use-sign-in-page.ts'
 
 /** Signs in with a QR code, which the user scans with a phone whose browser is signed in. */
 export default function QrSignIn() {

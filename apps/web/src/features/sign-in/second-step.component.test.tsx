@@ -42,7 +42,7 @@ async function firstStep(onDone = () => {}) {
   return wire
 }
 
-it('SE-01 asks for the code in the place of the form; a wrong one is said beside it, the right one comes in', async () => {
+it('SE-01 replaces the form by the code field, reports a wrong code there and signs in with the right one', async () => {
   let isDone = false
   const wire = await firstStep(() => {
     isDone = true
@@ -66,7 +66,7 @@ it('SE-01 asks for the code in the place of the form; a wrong one is said beside
   useSession.setState({ token: null, user: null })
 })
 
-it('SE-01 a recovery code goes into the same field; going back finds all that was typed', async () => {
+it('SE-01 takes a recovery code in the same field and keeps the typed values when the user goes back', async () => {
   const wire = await firstStep()
   await button('手机不在身边？使用恢复码').click()
   await expect.element(page.getByLabelText('恢复码', { exact: true })).toHaveFocus()
@@ -80,7 +80,7 @@ it('SE-01 a recovery code goes into the same field; going back finds all that wa
   await expect.element(page.getByRole('alert')).toHaveTextContent('没有输入动态口令，尚未登录')
 })
 
-it('SE-01 a code that comes too late leads back to the form, which says so', async () => {
+it('SE-01 returns to the form with a message when the code comes too late', async () => {
   const wire = await firstStep()
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')

@@ -5,7 +5,7 @@ import { Captcha } from './captcha.tsx'
 import { checkSignIn, type SignInFields } from './check.ts'
 import { Field } from './field.tsx'
 import { focusField, readCaptcha, readFormTexts, waitForCaptcha } from './form.ts'
-import { PasswordInput } from './password-field.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './sign-in.module.css'
 

@@ -4,8 +4,8 @@ import styles from './captcha.module.css'
 import type { CaptchaProps } from './captcha.tsx'
 import fieldStyles from './sign-in.module.css'
 import { useCaptchaKey } from './use-captcha-key.ts'
-import { useSliderHandle } from './use-handle.ts'
 import { useSlide } from './use-slide.ts'
+import { useSliderHandle } from './use-slider-handle.ts'
 import { useSliderPicture } from './use-slider-picture.ts'
 
 const { width, height, piece } = sliderSize

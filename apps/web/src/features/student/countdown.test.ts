@@ -12,7 +12,7 @@ it.each([
   expect(formatTimeLeft(ms)).toBe(text)
 })
 
-it('DG-05 the last hour is counted by seconds', () => {
+it('DG-05 counts the last hour in seconds', () => {
   expect(getRefreshIntervalMs(59 * minute)).toBe(second)
   expect(getRefreshIntervalMs(5 * hour)).toBeGreaterThan(second)
 })

@@ -8,19 +8,19 @@ import { findStanding, findStandingNow } from './standings.ts'
 const recordIn = (status: string, more: Partial<OwnRecord> = {}) =>
   ({ status, review: defaultReviewSetup, steps: [], batch: null, deadline: null, ...more }) as unknown as OwnRecord
 
-describe('the way of a record as its student sees it', () => {
-  it('DG-05 has words of its own for every state', () => {
+describe('the steps of a record as its student sees them', () => {
+  it('DG-05 has a text for every state', () => {
     for (const { code } of recordStates) expect(findStanding(recordIn(code)).now).not.toBe('状态未知')
   })
 
-  it('DG-05 goes from filling in to filing, and back where it was returned', () => {
+  it('DG-05 goes from filling in to filing, and back when the record is returned', () => {
     const at = (status: string) => buildJourney(recordIn(status)).find(({ state }) => state === 'now')?.name
     expect(['10', '20', '30', '40', '50', '80'].map(at)).toEqual(['填报', '院系', '学校', '授予', '报送', undefined])
     expect(at('21')).toBe('填报')
     expect(findStanding(recordIn('21')).mood).toBe('returned')
   })
 
-  it('DG-05 has no department where none looks at records, and says so in its words', () => {
+  it('DG-05 has no department step or text when no department reviews', () => {
     const review = { ...defaultReviewSetup, byDepart: false }
     const steps = [{ action: 'submit', to: '30', time: '2026-06-01 10:00:00' }]
     const journey = buildJourney(recordIn('30', { review, steps }))
@@ -32,7 +32,7 @@ describe('the way of a record as its student sees it', () => {
     expect(buildJourney(recordIn('20', { review })).map(({ name }) => name)).toContain('院系')
   })
 
-  it('DG-05 asks for nothing where the office fills in for students', () => {
+  it('DG-05 asks nothing of students when the office fills in for them', () => {
     const review = { ...defaultReviewSetup, byStudent: false }
     for (const status of ['00', '10', '21'])
       expect(findStanding(recordIn(status, { review }))).toMatchObject({
@@ -42,7 +42,7 @@ describe('the way of a record as its student sees it', () => {
     expect(findStanding(recordIn('20', { review })).now).toBe('已提交，等待院系审核')
   })
 
-  it('DG-05 says of what cannot be filled in now whether that is still to come or over', () => {
+  it('DG-05 tells whether a closed window is still to come or over', () => {
     const findings = { errors: 1, warnings: 0, beyond: 0 }
     const at = (from: number, closed: string | null = '学生填报时间为 A 至 B') => {
       const batch = { state: '1', windows: { student: { from, until: null } } } as unknown as OwnRecord['batch']
@@ -54,14 +54,14 @@ describe('the way of a record as its student sees it', () => {
     expect(findStandingNow(recordIn('20', { closed: '已截止', findings: null })).now).toBe('已提交，等待院系审核')
   })
 
-  it('DG-05 tells of the supervisor where one has to confirm', () => {
+  it('DG-05 mentions the supervisor when one has to confirm', () => {
     const of = (review: OwnRecord['review'], name: string) =>
       buildJourney(recordIn('10', { review })).find(step => step.name === name)?.meaning
     expect(of({ ...defaultReviewSetup, bySupervisor: true }, '院系')).toMatch(/^导师先确认论文信息；/)
     expect(of({ ...defaultReviewSetup, bySupervisor: true, byDepart: false }, '学校')).toMatch(/^导师先确认论文信息；/)
   })
 
-  it('DG-05 tells when a step was done the last time, and until when the others are', () => {
+  it('DG-05 gives the time of steps that are done and the deadlines of the others', () => {
     const steps = [
       { action: 'submit', to: '20', time: '2026-06-03 10:00:00' },
       { action: 'return', to: '21', time: '2026-06-02 10:00:00' },

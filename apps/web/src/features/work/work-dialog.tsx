@@ -4,7 +4,7 @@ import { useResource } from '../../data/resources/use-resource.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../resource/page-states.tsx'
 import { Modal } from '../../widgets/modal.tsx'
-import type { BulkTarget } from '../record-steps/many.ts'
+import type { BulkTarget } from '../record-steps/bulk-action.ts'
 
 const StepDialog = lazyPart(() => import('../record-steps/step-dialog.tsx'))
 const PrintDialog = lazyPart(() => import('../record-steps/print-dialog.tsx'))

@@ -58,7 +58,7 @@ const hrefOf = async (name: string) => {
   return link.element().getAttribute('href')
 }
 
-it('DG-10 a cell of the matrix leads to the list of its type, its state and its collection', async () => {
+it('DG-10 links a cell of the matrix to the list of its type, state and batch', async () => {
   await open()
   expect(await hrefOf('学历教育硕士学位，填报中 5，查看列表')).toBe('/xxcj/xwInfo/31?xwlx=31&batch=m&status=10')
   expect(await hrefOf('学历教育博士学位 6，查看列表')).toBe('/xxcj/xwInfo/21?xwlx=21&batch=d')
@@ -66,7 +66,7 @@ it('DG-10 a cell of the matrix leads to the list of its type, its state and its 
   await expect.element(page.getByRole('columnheader', { name: '学校审核通过' })).not.toBeInTheDocument()
 })
 
-it('DG-10 a number over several types offers the list of each, and the sums are those of their parts', async () => {
+it('DG-10 offers a list for each type of a number, whose parts add up to it', async () => {
   await open()
   const due = page.getByRole('button', { name: '应报 18，按学位类型查看列表' })
   await expect.element(page.getByRole('button', { name: '合计，待院系审核 10，按学位类型查看列表' })).toBeVisible()
@@ -77,7 +77,7 @@ it('DG-10 a number over several types offers the list of each, and the sums are 
   expect(inMenu.element().querySelector('a')?.getAttribute('href')).toBe('/xxcj/xwInfo/31?xwlx=31&batch=m')
 })
 
-it('DG-10 departments stand in the order of what is missing, and who may urges their students', async () => {
+it('DG-10 sorts departments by what is missing and reminds their students with permission', async () => {
   const wire = await open()
   const rows = page.getByRole('row').filter({ hasText: '学院' })
   await expect.element(rows.first().getByRole('rowheader', { name: '医学院' })).toBeVisible()
@@ -94,13 +94,13 @@ it('DG-10 departments stand in the order of what is missing, and who may urges t
   await expect.element(page.getByText('不能催办。5 条：今天已经催办过').first()).toBeVisible()
 })
 
-it('DG-10 who may not urge has no button for it', async () => {
+it('DG-10 hides the reminder button without permission', async () => {
   await open({ overview }, [])
   await expect.element(page.getByText('医学院')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /催办/ })).not.toBeInTheDocument()
 })
 
-it('DG-10 shows what failed with another try, and where nothing is counted what to do next', async () => {
+it('DG-10 offers a retry after a failure, and the next step when there is nothing to count', async () => {
   const wire = await open({})
   ;(await wire.next(paths.dashboard.overview)).fail()
   await button('重试').click()

@@ -7,7 +7,7 @@ describe('the curve of submissions', () => {
     { day: '2026-06-04', count: 2 },
   ]
 
-  it('DG-10 has every day from the beginning to the deadline, those without submissions too', () => {
+  it('DG-10 has every day up to the deadline, including days without submissions', () => {
     const deadlines = [
       { day: '2026-06-06', xwbslbm: '31' },
       { day: '2026-06-06', xwbslbm: '21' },
@@ -20,7 +20,7 @@ describe('the curve of submissions', () => {
     })
   })
 
-  it('DG-10 goes on until today where there is no deadline, and ends with what came last where it is long over', () => {
+  it('DG-10 ends today without a deadline, and at the last submission long after one', () => {
     expect(buildSubmissionCurve({ days, from: null, deadlines: [] }, '2026-06-06')?.labels.at(-1)).toBe('2026-06-06')
     const over = buildSubmissionCurve(
       { days, from: null, deadlines: [{ day: '2026-06-03', xwbslbm: '31' }] },
@@ -30,14 +30,14 @@ describe('the curve of submissions', () => {
     expect(over?.deadlines).toEqual(['2026-06-03'])
   })
 
-  it('DG-10 keeps what came before the days that are shown in its sum', () => {
+  it('DG-10 includes earlier submissions in its total', () => {
     const long = [{ day: '2026-01-01', count: 7 }, ...days]
     const curve = buildSubmissionCurve({ days: long, from: null, deadlines: [] }, '2026-06-06')
     expect(curve?.labels).toHaveLength(120)
     expect(curve?.inAll.at(-1)).toBe(12)
   })
 
-  it('DG-10 is none where nobody has handed in anything', () => {
+  it('DG-10 is null without submissions', () => {
     expect(buildSubmissionCurve({ days: [], from: '2026-06-01', deadlines: [] }, '2026-06-06')).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { paths } from '@xw/shared/wire/paths'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useBulkAction, useBulkPreview } from '../../../features/record-steps/many.ts'
-import { BulkOutcome } from '../../../features/record-steps/outcome.tsx'
+import { useBulkAction, useBulkPreview } from '../../../features/record-steps/bulk-action.ts'
+import { BulkOutcome } from '../../../features/record-steps/bulk-outcome.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface UrgeDialogProps {

@@ -1,7 +1,7 @@
 import type { DayVisits } from '@xw/shared/wire/dashboard'
 import { useSignInVisits } from '../../../data/degree/dashboard.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './visit-card.module.css'
 

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
-import { buildExternalLinks } from '../../../features/sign-in/start-links.ts'
+import { buildExternalLinks } from '../../../features/sign-in/external-links.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { messengerKind } from '../../../lib/messenger.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
-const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
+const ThirdReturn = lazyPart(() => import('../../../features/sign-in/provider-return-view.tsx'))
 
 /**
  * SH-15: the sign-in page inside mobile messengers, which identify the user themselves. When they cannot, the user

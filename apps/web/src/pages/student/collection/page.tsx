@@ -9,7 +9,7 @@ import { AntdTheme } from '../../../lib/antd-theme.tsx'
 import { studentPaths } from '../../../lib/paths.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Panel } from '../../../widgets/panel.tsx'
-import { SurveyResponseForm } from './answer-form.tsx'
+import { SurveyResponseForm } from './survey-response-form.tsx'
 
 /** DG-04: a survey that the student takes part in. The URL names the student's response. */
 export default function OwnSurveyPage() {

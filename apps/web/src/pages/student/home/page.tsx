@@ -7,7 +7,7 @@ import { Contacts } from '../../../features/student/contacts.tsx'
 import styles from '../../../features/student/student.module.css'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { PageTitle } from '../../../widgets/page-title.tsx'
-import { OwnSurveysCard } from './own-collections.tsx'
+import { OwnSurveysCard } from './own-surveys-card.tsx'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordHome } from './record-home.tsx'
 

@@ -7,7 +7,7 @@ const findings = (errors: number, { warnings = 0, beyond = 0 } = {}) => ({ error
 const record = (given: Partial<OwnRecord>) =>
   ({ id: 'a', status: '10', canEdit: true, canSubmit: true, findings: findings(2), ...given }) as OwnRecord
 
-describe('what a student is to do next', () => {
+describe('the next action of a student', () => {
   it.each([
     [record({ status: '00' }), '开始填写'],
     [record({}), '继续填写'],
@@ -15,9 +15,9 @@ describe('what a student is to do next', () => {
     [record({ status: '21' }), '修改退回的内容'],
     [record({ status: '20', canEdit: false, canSubmit: false }), '查看我的信息'],
     [record({ canEdit: false, canSubmit: false }), '查看我的信息'],
-  ])('DG-05 is one thing: %#', (given, label) => expect(decideNextAction(given).label).toBe(label))
+  ])('DG-05 is a single action: %#', (given, label) => expect(decideNextAction(given).label).toBe(label))
 
-  it('DG-05 is said in sentences, apart by who can mend it', () => {
+  it('DG-05 describes findings in sentences, separated by who can correct them', () => {
     expect(
       describeFindings({ review: defaultReviewSetup, closed: null, findings: findings(2, { warnings: 3, beyond: 1 }) }),
     ).toEqual(['还有 2 处需要填写或修改', '另有 1 处由院系填写的内容还不完整，提交前请联系院系'])

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useAlarms } from '../../../data/monitor.ts'
 import { useHasPage } from '../../../data/session/permissions.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { type NumbersColumn, NumbersTable } from './numbers-table.tsx'
 import { monitorPermission } from './permission.ts'
 

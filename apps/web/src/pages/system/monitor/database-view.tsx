@@ -1,7 +1,7 @@
 import type { DatabaseState } from '@xw/shared/wire/monitor'
 import { useDatabaseState } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { formatSize } from '../../../lib/format-size.ts'
 import { CurveCard } from './curve-card.tsx'
 import { FigureList } from './figure-list.tsx'

@@ -1,7 +1,7 @@
 import type { MessagingState } from '@xw/shared/wire/monitor'
 import { useMessaging, useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { FigureList } from './figure-list.tsx'
 import { formatFigure } from './format-figure.ts'

@@ -1,6 +1,6 @@
 import { useMessaging, useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { AlarmsCard } from './alarms-card.tsx'
 import { combineFigures } from './combine-figures.ts'
 import { CurveCard } from './curve-card.tsx'

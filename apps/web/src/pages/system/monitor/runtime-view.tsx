@@ -1,6 +1,6 @@
 import { useProcesses } from '../../../data/monitor.ts'
 import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { CurveCard } from './curve-card.tsx'
 import styles from './monitor.module.css'
 import { monitorPermission } from './permission.ts'

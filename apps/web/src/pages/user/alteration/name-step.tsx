@@ -6,7 +6,7 @@ import { readCaptcha } from '../../../features/sign-in/form.ts'
 import { SchoolField } from '../../../features/sign-in/school-field.tsx'
 import styles from '../../../features/sign-in/sign-in.module.css'
 import { SubmitButton } from '../../../features/sign-in/submit-button.tsx'
-import { useSignInPage } from '../../../features/sign-in/use-entry.ts'
+import { useSignInPage } from '../../../features/sign-in/use-sign-in-page.ts'
 import type { PasswordResetFlow } from './use-password-reset-flow.ts'
 import { useStepForm } from './use-step-form.ts'
 

@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSignInMethods } from '../../../data/session/sign-in-methods.ts'
 import { AccountSignIn } from '../../../features/sign-in/account-sign-in.tsx'
-import { ExternalSignInLinks } from '../../../features/sign-in/other-ways.tsx'
-import { buildExternalLinks, isFormMethod } from '../../../features/sign-in/start-links.ts'
+import { buildExternalLinks, isFormMethod } from '../../../features/sign-in/external-links.ts'
+import { ExternalSignInLinks } from '../../../features/sign-in/external-sign-in-links.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { FormTabs } from './form-tabs.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 
-const ThirdReturn = lazyPart(() => import('../../../features/sign-in/third-return.tsx'))
+const ThirdReturn = lazyPart(() => import('../../../features/sign-in/provider-return-view.tsx'))
 const PhoneSignIn = lazyPart(() => import('../../../features/sign-in/phone-sign-in.tsx'))
 const QrSignIn = lazyPart(() => import('../../../features/sign-in/qr-sign-in.tsx'))
 

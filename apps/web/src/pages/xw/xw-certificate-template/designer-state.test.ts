@@ -6,7 +6,7 @@ const design: Design = { elements: [qr], chosen: 0 }
 const key = (name: string, more = {}) => getKeyStep({ key: name, shiftKey: false, altKey: false, ...more })
 
 describe('DG-08 designing a certificate', () => {
-  it('adds an element, which is then before the user, changes it and takes it away', () => {
+  it('adds an element and chooses it, changes it and removes it', () => {
     const added = changeDesign(design, { type: 'add', kind: 'text' })
     expect(added).toMatchObject({ chosen: 1, elements: [qr, { kind: 'text', text: '{姓名}' }] })
     const changed = changeDesign(added, { type: 'change', at: 1, values: { x: 33.3 } })

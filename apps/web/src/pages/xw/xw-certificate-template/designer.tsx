@@ -11,11 +11,11 @@ import { useRecord } from '../../../data/resources/use-record.ts'
 import { notify } from '../../../lib/notify.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
+import { CertificateCanvas } from './certificate-canvas.tsx'
 import styles from './designer.module.css'
 import { changeDesign, getElementName } from './designer-state.ts'
 import { ElementForm } from './element-form.tsx'
-import { CertificateCanvas } from './sheet.tsx'
-import { useDesignPreview } from './use-preview.ts'
+import { useDesignPreview } from './use-design-preview.ts'
 
 type Template = RecordOf<typeof certificateTemplateResource>
 

@@ -7,7 +7,7 @@ import { useRecordSearch } from '../../../data/resources/find-records.ts'
 import { useDebounced } from '../../../pickers/use-debounced.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-change-request.ts'
 
 /** Finds records of the change request's degree type by name or number and adds them. Mounted only while it is open. */
 export default function AddDialog({ sheet, onClose }: { sheet: ChangeRequestRow; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { LoadFailure } from '../../../resource/page-states.tsx'
 import { firstPage, toPagination } from '../../../widgets/paging.ts'
 import { FieldChanges, PhotoChange } from './changes.tsx'
-import { type ChangeRequestRow, useChangedRecords, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangedRecords, useChangeRequestAction } from './use-change-request.ts'
 import styles from './xw-change-sheet.module.css'
 
 const ValuesDialog = lazyPart(() => import('./values-dialog.tsx'))

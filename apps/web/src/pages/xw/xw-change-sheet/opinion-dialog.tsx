@@ -2,7 +2,7 @@ import { changeRequestPaths } from '@xw/shared/wire/change-request-paths'
 import { Form, Input, Radio } from 'antd'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-change-request.ts'
 
 const opinionKinds = {
   approve: { title: '学校审核', path: changeRequestPaths.approve, opinion: '学校意见', refusal: '驳回' },

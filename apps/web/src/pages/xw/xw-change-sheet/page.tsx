@@ -7,7 +7,7 @@ import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
 import { stateColours } from './state-colours.ts'
 
-const ChangeRequestDrawer = lazyPart(() => import('./sheet-drawer.tsx'))
+const ChangeRequestDrawer = lazyPart(() => import('./change-request-drawer.tsx'))
 
 /** The tabs: the same list, limited to change requests in one state. */
 const views = [

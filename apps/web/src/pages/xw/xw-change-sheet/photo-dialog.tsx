@@ -7,7 +7,7 @@ import { useResource } from '../../../data/resources/use-resource.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-change-request.ts'
 
 interface PhotoDialogProps {
   sheet: ChangeRequestRow

@@ -16,7 +16,7 @@ import { FieldCell } from '../../../resource/field-cell.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
-import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-change-request.ts'
 
 interface ValuesDialogProps {
   sheet: ChangeRequestRow

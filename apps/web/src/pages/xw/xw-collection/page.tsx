@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { SurveyActions } from './collection-actions.tsx'
+import { SurveyActions } from './survey-actions.tsx'
 
 const ResultsDrawer = lazyPart(() => import('./results-drawer.tsx'))
 

@@ -8,8 +8,8 @@ import { useResource } from '../../../data/resources/use-resource.ts'
 import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { SurveyFigures } from './figures.tsx'
-import { SurveyReviewActions } from './review-actions.tsx'
+import { SurveyFigures } from './survey-figures.tsx'
+import { SurveyReviewActions } from './survey-review-actions.tsx'
 import { UrgeButton } from './urge-button.tsx'
 
 const noFilter = {}

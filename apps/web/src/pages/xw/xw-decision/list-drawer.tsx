@@ -10,7 +10,7 @@ import { drawerOfList, EmbeddedList } from '../../../resource/embedded-list.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { SearchQuestion, useSearchInput } from '../../../resource/search-question.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
-import { DecisionListComparison } from './comparison.tsx'
+import { DecisionListComparison } from './decision-list-comparison.tsx'
 
 const noFilter = {}
 const cells = { match: tagCell({ ready: 'processing', done: 'green', none: 'red', name: 'warning', state: 'warning' }) }

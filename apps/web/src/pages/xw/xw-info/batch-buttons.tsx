@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { GroupedMenu } from '../../../widgets/action-menu.tsx'
-import type { BatchActionChoice } from './batch-choice.ts'
+import type { BatchActionChoice } from './arrange-batch-actions.ts'
 
 interface BatchButtonsProps {
   choice: BatchActionChoice

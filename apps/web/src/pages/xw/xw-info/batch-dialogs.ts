@@ -1,6 +1,6 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import type { FunctionComponent } from 'react'
-import type { BulkTarget } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/bulk-action.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 
 interface BatchDialogProps {
@@ -17,7 +17,7 @@ export const batchDialogs: Readonly<Record<string, FunctionComponent<BatchDialog
   join: lazyPart(() => import('./join-dialog.tsx')),
   extend: lazyPart(() => import('./extend-dialog.tsx')),
   exportData: lazyPart(() => import('./export-dialog.tsx')),
-  again: lazyPart(() => import('./again-dialog.tsx')),
+  again: lazyPart(() => import('./later-batch-dialog.tsx')),
   print: lazyPart(() => import('../../../features/record-steps/print-dialog.tsx')),
   submitUp: lazyPart(() => import('../../../features/record-steps/submit-up-dialog.tsx')),
   changeSheet: lazyPart(() => import('./change-dialog.tsx')),

@@ -7,7 +7,7 @@ import { call } from '../../../api/http.ts'
 import { useExportTemplates } from '../../../data/degree/export-templates.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { useSend } from '../../../data/use-send.ts'
-import type { BulkTarget } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/bulk-action.ts'
 import { CheckedForm } from '../../../widgets/checked-form.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 

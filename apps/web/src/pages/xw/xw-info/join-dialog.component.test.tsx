@@ -18,7 +18,7 @@ const june = {
 }
 const nothing = () => {}
 
-it('DG-02 joining is closed, with the reason, while nothing that was chosen can join', async () => {
+it('DG-02 disables joining, with the reason, while no chosen record can join', async () => {
   const wire = playWire({ [paths.batches.choices]: [june] })
   const target = { xwlx: '31', ids: ['1', '2'] }
   const done = vi.fn<() => void>()
@@ -33,7 +33,7 @@ it('DG-02 joining is closed, with the reason, while nothing that was chosen can 
   await expect.element(button('加入')).toHaveAccessibleDescription(/记录已在此批次中/)
 })
 
-it('DG-02 joining is open as soon as one of them can', async () => {
+it('DG-02 enables joining as soon as one record can join', async () => {
   const wire = playWire({ [paths.batches.choices]: [june] })
   await mount(
     <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
@@ -42,7 +42,7 @@ it('DG-02 joining is open as soon as one of them can', async () => {
   await expect.element(button('加入')).toBeEnabled()
 })
 
-it('DG-02 a type without a collection says so', async () => {
+it('DG-02 reports a type without a batch', async () => {
   playWire({ [paths.batches.choices]: [] })
   await mount(
     <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,

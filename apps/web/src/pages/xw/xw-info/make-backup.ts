@@ -2,7 +2,7 @@ import { backupPaths, backupsPath } from '@xw/shared/wire/backup-paths'
 import type { CreatedBackup } from '@xw/shared/wire/backups'
 import { request } from '../../../api/http.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
-import type { BulkTarget } from '../../../features/record-steps/many.ts'
+import type { BulkTarget } from '../../../features/record-steps/bulk-action.ts'
 import { notify } from '../../../lib/notify.ts'
 
 /** A whole batch of records takes minutes. */

@@ -12,7 +12,7 @@ import { ImportMenu } from './import-menu.tsx'
 import { useBatchFilter } from './use-batch-filter.ts'
 
 const BatchLine = lazyPart(() => import('./batch-line.tsx'))
-const LinkFilterTags = lazyPart(() => import('./narrowed-tags.tsx'))
+const LinkFilterTags = lazyPart(() => import('./link-filter-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** Conditions that links set and no search field shows. */

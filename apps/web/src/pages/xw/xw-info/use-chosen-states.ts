@@ -2,7 +2,7 @@ import { recordStates } from '@xw/shared/degree/record-states'
 import { useState } from 'react'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import type { ResourceList } from '../../../data/resources/use-resource-list.ts'
-import type { ChosenStates } from './batch-choice.ts'
+import type { ChosenStates } from './arrange-batch-actions.ts'
 
 type SeenStates = ReadonlyMap<string, string>
 

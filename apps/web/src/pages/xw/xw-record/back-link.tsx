@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buildListLink, type RecordPageLocation } from './place.ts'
+import { buildListLink, type RecordPageLocation } from './record-page-location.ts'
 import styles from './xw-record.module.css'
 
 export const BackLink = ({ place }: { place: RecordPageLocation }) => (

@@ -23,7 +23,7 @@ const change = (key: string, before: string, after: string) => ({
   value: null,
 })
 
-it('keeps the value at the last decision of the viewer, whatever it was in between', () => {
+it("keeps the value at the viewer's last decision, whatever it was in between", () => {
   const entries = [
     entry(5, { changes: [change('xm', 'b', 'c'), change('bz', '2', '1')] }),
     entry(4, { step: step('report'), changes: [change('bz', '1', '2')] }),
@@ -35,6 +35,6 @@ it('keeps the value at the last decision of the viewer, whatever it was in betwe
   expect([...findChangesSinceDecision(entries, 'depart').keys()]).toEqual(['xm', 'bz'])
 })
 
-it('marks nothing for a viewer who has not judged the record', () => {
+it('marks nothing for a viewer who has not decided on the record', () => {
   expect(findChangesSinceDecision([entry(1, { changes: [change('xm', '', 'a')] })], 'school').size).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { useApplication } from '../../../data/degree/use-application.ts'
-import asked from './asked.module.css'
+import asked from './application.module.css'
 import { SideSection } from './side-section.tsx'
 import styles from './xw-record.module.css'
 

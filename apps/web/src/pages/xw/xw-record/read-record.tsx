@@ -15,17 +15,17 @@ import {
   findShownField,
   sortFindings,
   toNotes,
-} from '../../../features/judged-form/findings.ts'
+} from '../../../features/record-findings/findings.ts'
 import { revealAndFocus } from '../../../lib/reveal.ts'
 import { BackLink } from './back-link.tsx'
 import { findChangesSinceDecision } from './changed-fields.ts'
 import type { FormStart } from './open-form.tsx'
-import type { RecordPageLocation } from './place.ts'
-import { ReadingSheet } from './reading.tsx'
+import { ReadingSheet } from './reading-sheet.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { type HeadText, RecordHead } from './record-head.tsx'
+import { RecordNotices } from './record-notices.tsx'
+import type { RecordPageLocation } from './record-page-location.ts'
 import { RecordSide, type SideTools } from './record-side.tsx'
-import { RecordNotices } from './standing.tsx'
 import { StudentView } from './student-view.tsx'
 import { useViewer } from './use-viewer.ts'
 import styles from './xw-record.module.css'

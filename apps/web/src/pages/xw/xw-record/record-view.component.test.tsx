@@ -97,7 +97,7 @@ const startEditing = () => button('编辑').click()
 const panel = page.getByRole('region', { name: /^校验/ })
 
 describe('a degree record on its page', () => {
-  it('DG-01 has what must be attached in a group of its own, with what files it takes; a finding leads to it', async () => {
+  it('DG-01 groups attachments with their accepted files, and a finding jumps to them', async () => {
     const asked = [{ code: 'fj1', name: '学位论文', required: '1', formats: 'pdf', maxMb: '5' }]
     const missing: Finding = { code: 'E46', level: 'error', fields: ['fj1'], message: '缺少附件：学位论文' }
     await open({}, [missing], buildCustomFields(buildAttachmentFields('31', asked)))
@@ -108,13 +108,13 @@ describe('a degree record on its page', () => {
     await expect.element(button('点击上传')).toHaveFocus()
   })
 
-  it('DG-01 says what people have to see to, and that no rule does', async () => {
+  it('DG-01 lists the conditions that people check and says that no rule does', async () => {
     await open()
     await expect.element(page.getByRole('region', { name: '申请条件' }).getByText('32')).toBeVisible()
     await expect.element(page.getByText('由院系和学校核对，系统不作判断。')).toBeVisible()
   })
 
-  it('DG-03 has name, number, state and place on top, and the marks of its groups', async () => {
+  it('DG-03 shows name, number, state and position in the head, and marks its groups', async () => {
     await open()
     await expect.element(page.getByText('2021104417', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText('待院系审核')).toBeVisible()
@@ -122,7 +122,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByRole('region', { name: '校验：1 错误 1 警告' })).toBeVisible()
   })
 
-  it('DG-03 a line of the panel leads to its field; a fix is put into the form and saved by saving alone', async () => {
+  it('DG-03 jumps from a finding to its field, and stores a fix only by saving', async () => {
     const wire = await open()
     await startEditing()
     await panel.getByRole('button', { name: '出生日期与证件号码不一致' }).click()
@@ -140,7 +140,7 @@ describe('a degree record on its page', () => {
     expect((await wire.next(edit)).body).toEqual({ id, version: 3, xmpy: 'WANG XIAOMING', xwlx: '31' })
   })
 
-  it('DG-03 reads as a page: values with their problems beside them, empty fields only named, the form by one key', async () => {
+  it('DG-03 shows values with their findings, only names empty fields, and opens the form by one key', async () => {
     const wire = await open({}, [birthday])
     await expect.element(page.getByText('1998-03-11')).toBeVisible()
     await expect.element(page.getByText(/^未填写：.*备注/)).toBeVisible()
@@ -156,7 +156,7 @@ describe('a degree record on its page', () => {
     expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
   })
 
-  it('DG-03 goes to the first error when Enter would approve it, and asks for the reason of a return by R', async () => {
+  it('DG-03 jumps to the first error when Enter would approve, and asks for the reason of a return by R', async () => {
     usePermissions.setState({ reach: 'depart' })
     onTestFinished(() => usePermissions.setState({ reach: 'own' }))
     const wire = await open({}, [birthday], {}, ['xw:xwInfo:report', 'xw:xwInfo:return'])
@@ -169,7 +169,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByRole('dialog', { name: /退回学生/ })).toBeVisible()
   })
 
-  it('DG-03 marks what changed since the school judged the record, with the value of that time', async () => {
+  it("DG-03 marks what changed since the school's decision, with the value of that time", async () => {
     usePermissions.setState({ reach: 'school' })
     onTestFinished(() => usePermissions.setState({ reach: 'own' }))
     const wire = await open({ bz: '改了', status: '30' }, [], {}, ['xw:xwInfo:history'])
@@ -179,7 +179,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByRole('img', { name: '上次审核后有改动，原为：原样' })).toBeVisible()
   })
 
-  it('DG-03 only the newest question about what is typed is answered', async () => {
+  it('DG-03 shows only the findings of the newest check of typed values', async () => {
     const wire = await open()
     await startEditing()
     await page.getByLabelText('备注').fill('一')
@@ -191,7 +191,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByRole('region', { name: '校验：没有问题' })).toBeVisible()
   })
 
-  it('a save that the server is too busy for keeps what was typed, signs nobody out, and can be tried again', async () => {
+  it('keeps typed values and the session when the server is too busy to save, and can retry', async () => {
     useSession.setState({ token: 'kept' })
     onTestFinished(() => void useSession.setState({ token: null }))
     const wire = await open()
@@ -208,7 +208,7 @@ describe('a degree record on its page', () => {
     expect((await wire.next(edit, 2)).body).toMatchObject({ bz: '写了很久', version: 3 })
   })
 
-  it('DG-03 shows a save in what happened so far, also when that was still loading before the save', async () => {
+  it('DG-03 shows a save in the history, also when the history was still loading before it', async () => {
     const wire = playWire({ [paths.records.neighbours]: neighbours, [applicationPath]: rules })
     const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}&form=1`) }
     await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit', 'xw:xwInfo:history'] })
@@ -224,7 +224,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByText('修改 1 处')).toBeVisible()
   })
 
-  it('a judge that fails says so, and the form goes on', async () => {
+  it('reports a failed check, and the form goes on', async () => {
     const wire = playWire({ [paths.records.neighbours]: neighbours })
     const place = { filter: { xwlx: '31' }, search: new URLSearchParams(`xwlx=31&id=${id}`) }
     await mount(<RecordView def={def} id={id} place={place} />, { may: ['xw:xwInfo:edit'] })
@@ -234,13 +234,13 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByText('WANG XIAOMIN', { exact: true })).toBeVisible()
   })
 
-  it('DG-03 a returned field is marked in place with the reason', async () => {
+  it('DG-03 marks a returned field in place with the reason', async () => {
     await open({ status: '21', returnReason: '拼音不对', returnedFields: 'xmpy' }, [])
     await expect.element(page.getByText('院系退回：拼音不对')).toBeVisible()
     await expect.element(page.getByText('已退回：拼音不对')).toBeVisible()
   })
 
-  it('DG-07 what its stage closes is there to be read, with the sentence that says why', async () => {
+  it('DG-07 shows closed fields as read-only with the reason', async () => {
     await open({ status: '70' }, [pinyin])
     await expect.element(page.getByText('记录状态为“已报送”，只能查看')).toBeVisible()
     expect(page.getByLabelText('姓名拼音').query()).toBeNull()
@@ -248,7 +248,7 @@ describe('a degree record on its page', () => {
     expect(page.getByRole('button', { name: '改为 WANG XIAOMING' }).query()).toBeNull()
   })
 
-  it('DG-03 never cuts the name: it wraps, and what sticks below the head knows how high it is', async () => {
+  it('DG-03 wraps the name without cutting it, and publishes the height of the head', async () => {
     await open({ xm: '王小明', departId: 'd', departId_dictText: '计算机学院' }, [])
     await page.viewport(340, 800)
     const heading = page.getByRole('heading', { level: 1, name: '王小明' }).element()
@@ -261,14 +261,14 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByText(/ · 计算机学院$/)).toBeVisible()
   })
 
-  it('必填 and 提交前必填 read differently', async () => {
+  it('shows 必填 and 提交前必填 differently', async () => {
     await open()
     await startEditing()
     await expect.element(page.getByRole('img', { name: '必填', exact: true }).first()).toBeVisible()
     await expect.element(page.getByRole('img', { name: '提交前必填', exact: true }).first()).toBeVisible()
   })
 
-  it('DG-03 what the award decides has no star before it', async () => {
+  it('DG-03 shows no required star before fields that the award sets', async () => {
     await open()
     await startEditing()
     const later = page.getByRole('img', { name: '提交前必填', exact: true })

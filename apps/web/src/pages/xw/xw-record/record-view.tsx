@@ -9,10 +9,10 @@ import { usePageTitle } from '../../../lib/page-titles.ts'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { formParam } from '../../../resource/use-open-record.ts'
 import { type FormStart, OpenForm } from './open-form.tsx'
-import { type RecordPageLocation, useGoToRecord } from './place.ts'
 import { ReadRecord } from './read-record.tsx'
 import { RecordHead } from './record-head.tsx'
-import { RecordWalker } from './walker.tsx'
+import { type RecordPageLocation, useGoToRecord } from './record-page-location.ts'
+import { RecordWalker } from './record-walker.tsx'
 import styles from './xw-record.module.css'
 
 interface RecordViewProps {

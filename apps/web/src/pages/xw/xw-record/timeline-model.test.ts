@@ -2,8 +2,8 @@ import { degreeRecordDef } from '@xw/shared/degree/degree-record'
 import type { HistoryEntry } from '@xw/shared/wire/record-history'
 import { expect, it } from 'vitest'
 import { formatValue } from '../../../field-types/format-moment.ts'
+import { formatPosition } from './record-walker.tsx'
 import { describeTransition, getEntryTitle, listOtherChanges } from './timeline-model.ts'
-import { formatPosition } from './walker.tsx'
 
 const entry = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   version: 2,
@@ -47,17 +47,17 @@ it.each([
   ['单人延期', { step: extended, changes: [] }],
 ])('an entry is called %s', (title, given) => expect(getEntryTitle(entry(given))).toBe(title))
 
-it('what the title says is no difference besides', () => {
+it('leaves out changes that the title states', () => {
   expect(listOtherChanges(entry({ step: extended, changes: [until] }))).toEqual([])
   expect(listOtherChanges(entry())).toHaveLength(1)
 })
 
-it('a step says from where to where, by the words of the states', () => {
+it('describes a step by the names of its two states', () => {
   expect(describeTransition(entry({ step }))).toBe('待院系审核 → 院系退回')
   expect(describeTransition(entry())).toBeNull()
 })
 
-it('values read as in the form; nothing has a word', () => {
+it('formats values as the form does, and has a word for none', () => {
   const { fields } = degreeRecordDef('31')
   expect(formatValue('19990102', fields.csrq)).toBe('1999-01-02')
   expect(formatValue('202606', fields.rxny)).toBe('2026-06')
@@ -65,7 +65,7 @@ it('values read as in the form; nothing has a word', () => {
   expect(formatValue('王', undefined)).toBe('王')
 })
 
-it('the place in a list, as exactly as it is known', () => {
+it('formats the position in a list as exactly as it is known', () => {
   const at = { previous: null, next: null, position: 3, total: 128, isEstimate: false }
   expect(formatPosition(at)).toBe('3/128')
   expect(formatPosition({ ...at, total: 120_000, isEstimate: true })).toBe('3/约 120,000')

@@ -30,7 +30,7 @@ const entry = (version: number, given: Partial<HistoryEntry> = {}): HistoryEntry
   ...given,
 })
 
-it('DG-03 tells the newest first, asks for older ones when they are wanted, and puts an old value back where that is open', async () => {
+it('DG-03 shows the newest first, loads older entries on request and restores values of open fields', async () => {
   const wire = playWire()
   const put = vi.fn<() => void>()
   await mount(<Timeline def={def} id="1" restore={({ key }) => (key === 'xmpy' ? put : null)} />)
@@ -51,7 +51,7 @@ it('DG-03 tells the newest first, asks for older ones when they are wanted, and 
   expect(button('更早的经过').query()).toBeNull()
 })
 
-it('DG-07 of masked values it says that they changed, and offers nothing to put back', async () => {
+it('DG-07 shows that a masked value changed but offers no restore', async () => {
   const wire = playWire()
   await mount(<Timeline def={def} id="1" restore={() => () => {}} />)
   const masked = change('sjhm', { before: '138****1234', after: '138****1234', isVeiled: true, value: null })
@@ -60,7 +60,7 @@ it('DG-07 of masked values it says that they changed, and offers nothing to put 
   expect(page.getByRole('button').query()).toBeNull()
 })
 
-it('long changes fold, and what does not load can be tried again', async () => {
+it('folds long changes and offers a retry after a failure', async () => {
   const wire = playWire()
   await mount(<Timeline def={def} id="1" restore={() => null} />)
   ;(await wire.next(paths.records.history)).refuse('系统繁忙')
@@ -74,7 +74,7 @@ it('long changes fold, and what does not load can be tried again', async () => {
   await expect.element(page.getByText('论文题目')).toBeVisible()
 })
 
-it('says so when what happened last could not be loaded, and keeps showing the rest', async () => {
+it('reports that the newest entries failed to load and keeps the others', async () => {
   const wire = playWire()
   await mount(<Timeline def={def} id="1" restore={() => null} />)
   ;(await wire.next(paths.records.history)).answer({ entries: [entry(1, { isFirst: true })], next: null })

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useRecordHistory } from '../../../data/resources/use-history.ts'
 import { formatValue } from '../../../field-types/format-moment.ts'
-import asked from './asked.module.css'
+import asked from './application.module.css'
 import { describeTransition, getEntryTitle, listOtherChanges } from './timeline-model.ts'
 import styles from './xw-record.module.css'
 

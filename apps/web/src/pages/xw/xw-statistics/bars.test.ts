@@ -28,13 +28,13 @@ const tableOf = (rows: StatisticsTable['rows']): StatisticsTable => ({
   rows,
 })
 
-it('DG-10 draws each row as the sum of its types, and no sums', () => {
+it('DG-10 draws each row as the sum of its types, without sum rows', () => {
   const { labels, series, labelName } = buildBars(tableOf([rowOf('汉族', 5), rowOf('回族', 2), rowOf('合计', 7, true)]))
   expect({ labels, labelName }).toEqual({ labels: ['汉族', '回族'], labelName: '民族' })
   expect(series).toEqual([{ name: '人数', values: [6, 3], kind: 'bar' }])
 })
 
-it('DG-10 draws what is left over as one bar, so that all bars together are all there are', () => {
+it('DG-10 draws the remaining rows as one bar, so that all bars add up to the total', () => {
   const { labels, series } = buildBars(
     tableOf(Array.from({ length: 15 }, (_, index) => rowOf(`第${index}`, 20 - index))),
   )

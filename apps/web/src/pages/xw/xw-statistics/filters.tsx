@@ -5,7 +5,7 @@ import { DatePicker, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { type Dayjs, dayjs } from '../../../lib/dayjs.ts'
 import styles from './statistics.module.css'
-import type { StatisticsSelection, StatisticsSelectionState } from './use-asked.ts'
+import type { StatisticsSelection, StatisticsSelectionState } from './use-statistics-selection.ts'
 
 interface FiltersProps {
   choices: StatisticsChoices

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { download } from '../../../api/download.ts'
 import { call, request } from '../../../api/http.ts'
 import { fileUrl } from '../../../data/files.ts'
-import { QueryContent } from '../../../features/dashboard/loaded.tsx'
+import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { openTab } from '../../../lib/open-tab.ts'
@@ -18,7 +18,7 @@ import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { Filters } from './filters.tsx'
 import { ReportView } from './report-view.tsx'
 import styles from './statistics.module.css'
-import { useStatisticsSelection } from './use-asked.ts'
+import { useStatisticsSelection } from './use-statistics-selection.ts'
 
 const People = lazyPart(() => import('./people.tsx'))
 

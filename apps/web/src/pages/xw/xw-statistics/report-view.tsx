@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { EmptyState } from '../../../resource/empty-state.tsx'
 import { buildBars } from './bars.ts'
 import styles from './statistics.module.css'
-import { useCellParts } from './use-parts.ts'
+import { useCellParts } from './use-cell-parts.ts'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 

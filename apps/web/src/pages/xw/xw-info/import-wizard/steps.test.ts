@@ -4,9 +4,9 @@ import {
   buildMapping,
   countEmptied,
   describeImportResult,
+  estimateRemainingTime,
   findCode,
   findMatchProblem,
-  estimateRemainingTime,
   initialWizard,
   listMatchQuestions,
   listRepeatedColumns,
@@ -25,7 +25,7 @@ const field = (id: string, sfbx: 0 | 1, excelField: string | null): TemplateFiel
 })
 
 describe('the match', () => {
-  it('IM-04 names required fields without a column first, then columns used twice, then what is left open', () => {
+  it('IM-04 names required fields without a column first, then columns used twice, then other open fields', () => {
     const open = [field('a', 1, null), field('b', 0, 'x'), field('c', 0, 'x'), field('d', 0, null)]
     expect(findMatchProblem(open)).toEqual({ kind: 'required', labels: ['字段a'] })
     const repeated = [field('a', 1, 'y'), ...open.slice(1)]
@@ -41,13 +41,13 @@ describe('the match', () => {
     ).toEqual(['x'])
   })
 
-  it('IM-05 goes to the server as columns and ids, without what is left open', () => {
+  it('IM-05 is sent as columns and ids, without open fields', () => {
     expect(buildMapping([field('a', 1, '姓名'), field('b', 0, null)])).toEqual([{ mc: '姓名', id: 'a' }])
   })
 })
 
 describe('the automatic match', () => {
-  it('IM-01 is settled where every required field has a column and no field has a choice', () => {
+  it('IM-01 needs no user when every required field has a column and no field has several', () => {
     expect(listMatchQuestions([field('a', 1, 'x'), field('b', 0, null)])).toEqual([])
   })
 
@@ -99,14 +99,14 @@ describe('the steps', () => {
   })
 })
 
-describe('words that no table has', () => {
+describe('words that no code table has', () => {
   const word = { key: 'mzm', column: '民族', value: '火星族', count: 3, firstRow: 2 }
   const known = { key: 'mzm', column: '民族', value: '汉人', code: '01', count: 5, firstRow: 4 }
   const report = { total: 9, good: 9, unmatched: 0, bad: 0, emptied: 4, words: [word], chosen: [known], errors: [] }
   const choose = (value: string | null, of = word) =>
     reduceWizard(initialWizard, { type: 'word', id: of.key, word: of.value, value }).words
 
-  it('IM-07 stand for what was chosen last, now or before', () => {
+  it('IM-07 stand for the code chosen last, now or before', () => {
     expect(findCode([], word)).toBeNull()
     expect(findCode(choose('03'), word)).toBe('03')
     expect(findCode([], known)).toBe('01')
@@ -138,12 +138,12 @@ describe('the result', () => {
     expect(describeImportResult(result(status, successNum))).toEqual({ face, title })
   })
 
-  it('IM-06 of rows that change nothing is a success too', () => {
+  it('IM-06 is a success also when the rows change nothing', () => {
     expect(describeImportResult(result('success', 0, 3)).title).toBe('数据导入成功')
     expect(describeImportResult(result('fail', 1, 1)).title).toBe('数据部分导入成功')
   })
 
-  it('says how long the rest takes once that can be said', () => {
+  it('estimates the remaining time once it can', () => {
     expect(estimateRemainingTime(2, 1_000)).toBe('')
     expect(estimateRemainingTime(50, 20_000)).toBe('约 20 秒')
     expect(estimateRemainingTime(10, 60_000)).toBe('约 9 分钟')

@@ -1,5 +1,5 @@
 import { getStateWord } from '@xw/shared/degree/record-states'
-import { type BatchAction, type BatchGroup, batchActionKeys, batchGroups } from './batch-entries.ts'
+import { type BatchAction, type BatchGroup, batchActionKeys, batchGroups } from './list-batch-actions.ts'
 
 /** The states of the chosen records: one for each record, or each state of a whole query once. */
 export interface ChosenStates {

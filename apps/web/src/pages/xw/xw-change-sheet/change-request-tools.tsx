@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts'
 import { openTab } from '../../../lib/open-tab.ts'
 import { Can } from '../../../widgets/can.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
-import { type ChangeRequestRow, useChangeRequestAction } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequestAction } from './use-change-request.ts'
 import styles from './xw-change-sheet.module.css'
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'))

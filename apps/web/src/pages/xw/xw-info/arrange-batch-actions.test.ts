@@ -1,7 +1,7 @@
 import { defaultReviewSetup } from '@xw/shared/degree/review-setup'
 import { describe, expect, it } from 'vitest'
-import { arrangeBatchActions } from './batch-choice.ts'
-import { listBatchActions } from './batch-entries.ts'
+import { arrangeBatchActions } from './arrange-batch-actions.ts'
+import { listBatchActions } from './list-batch-actions.ts'
 
 const own = 'xw:xwInfo'
 const common = ['list', 'check', 'edit', 'setField', 'extend', 'exportXls', 'delete', 'makeAccounts', 'join']

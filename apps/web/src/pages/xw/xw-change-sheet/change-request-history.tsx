@@ -1,5 +1,5 @@
 import { dictTextOf } from '../../../data/resources/resource-record.ts'
-import type { ChangeRequestRow } from './use-sheet.ts'
+import type { ChangeRequestRow } from './use-change-request.ts'
 import styles from './xw-change-sheet.module.css'
 
 interface Stage {

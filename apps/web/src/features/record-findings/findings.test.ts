@@ -17,7 +17,7 @@ const birthday = finding('E05', {
   fix: { label: '改为 1998-03-12', set: { csrq: '19980312' } },
 })
 
-it('what is worse comes first, then what the form has first', () => {
+it('sorts findings by severity, then by the order of the form', () => {
   const list = [
     finding('hint', { level: 'hint' }),
     finding('late', { fields: ['bz'] }),
@@ -27,13 +27,13 @@ it('what is worse comes first, then what the form has first', () => {
   expect(sortFindings(list, def).map(({ code }) => code)).toEqual(['early', 'late', 'warning', 'hint'])
 })
 
-it('a finding is shown at the first of its fields that stands in the form', () => {
+it('shows a finding at the first of its fields that the form has', () => {
   expect(findShownField(birthday, def)).toBe('csrq')
   expect(findShownField(finding('x', { fields: ['status', 'photo'] }), def)).toBe('photo')
   expect(findShownField(finding('x', { fields: ['nonsense'] }), def)).toBeNull()
 })
 
-it('DG-07 a fix is offered where its fields are open, at this stage and to this user', () => {
+it('DG-07 offers a fix only when its fields are open to this user in this state', () => {
   const approved = lockClosedFields(def, { status: '40' })
   expect(buildFixValues(birthday, lockClosedFields(def, { status: '20' }), 'edit')).toEqual({ csrq: '19980312' })
   expect(buildFixValues(birthday, approved, 'edit')).toBeNull()
@@ -42,7 +42,7 @@ it('DG-07 a fix is offered where its fields are open, at this stage and to this 
   expect(buildFixValues(finding('x', { fix: { label: '', set: { nonsense: '1' } } }), def, 'edit')).toBeNull()
 })
 
-it('a record that came back says why and where, and says it no more once it is on its way', () => {
+it('gives the reason and fields of a return until the record is submitted again', () => {
   const record = { id: '1', status: '21', returnReason: '缺照片', returnedFields: 'xm,photo' }
   expect(findReturn(record)).toEqual({ reason: '缺照片', fields: ['xm', 'photo'] })
   expect(findReturn({ ...record, returnedFields: ['xm'] })).toMatchObject({ fields: ['xm'] })
@@ -51,7 +51,7 @@ it('a record that came back says why and where, and says it no more once it is o
   expect(findReturn(null)).toBeNull()
 })
 
-it('what is said beside a field: that it came back, then what the rules find, with the fix that can be applied', () => {
+it('notes the return of a field first, then its findings with their fixes', () => {
   const fix = { label: '改', apply: () => {} }
   const notes = toNotes(def, {
     findings: [birthday, finding('E01', { fields: ['xm'], message: '姓名未填写' })],

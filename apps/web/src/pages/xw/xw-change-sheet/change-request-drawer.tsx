@@ -4,11 +4,11 @@ import { dictTextOf } from '../../../data/resources/resource-record.ts'
 import { FieldCell } from '../../../resource/field-cell.tsx'
 import { ListSkeleton, LoadFailure } from '../../../resource/page-states.tsx'
 import { DetailsList } from '../../../widgets/details-list.tsx'
+import { ChangeRequestHistory } from './change-request-history.tsx'
+import { ChangeRequestTools } from './change-request-tools.tsx'
 import { ChangedRecords } from './changed-records.tsx'
-import { ChangeRequestTools } from './sheet-tools.tsx'
-import { ChangeRequestHistory } from './sheet-way.tsx'
 import { stateColours } from './state-colours.ts'
-import { type ChangeRequestRow, useChangeRequest } from './use-sheet.ts'
+import { type ChangeRequestRow, useChangeRequest } from './use-change-request.ts'
 
 /** One change request over the list: its content, its history and its actions. */
 export default function ChangeRequestDrawer({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {

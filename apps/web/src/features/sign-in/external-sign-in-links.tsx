@@ -1,5 +1,5 @@
-import styles from './other-ways.module.css'
-import type { ExternalSignInLink } from './start-links.ts'
+import type { ExternalSignInLink } from './external-links.ts'
+import styles from './external-sign-in-links.module.css'
 
 interface ExternalSignInLinksProps {
   links: readonly ExternalSignInLink[]

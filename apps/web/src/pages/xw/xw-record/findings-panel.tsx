@@ -1,7 +1,7 @@
 import type { Finding, FindingLevel } from '@xw/shared/degree/rules/finding'
 import { Button } from 'antd'
 import type { RecordFindings } from '../../../data/degree/use-findings.ts'
-import { countFindings } from '../../../features/judged-form/findings.ts'
+import { countFindings } from '../../../features/record-findings/findings.ts'
 import styles from './xw-record.module.css'
 
 const levelNames: Record<FindingLevel, string> = { error: '错误', warning: '警告', hint: '提示' }

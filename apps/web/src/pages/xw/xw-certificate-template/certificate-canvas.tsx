@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import styles from './designer.module.css'
 import { type DesignChange, getElementName, getKeyStep, moveWithinPage } from './designer-state.ts'
-import type { DesignPreview } from './use-preview.ts'
+import type { DesignPreview } from './use-design-preview.ts'
 
 interface CertificateCanvasProps {
   elements: readonly CertificateElement[]

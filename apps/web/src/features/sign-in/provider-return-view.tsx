@@ -7,9 +7,9 @@ import {
   type ProviderSignInResult,
   signInWithProvider,
 } from '../../data/session/provider-sign-in.ts'
+import { ProviderBinding } from './provider-binding.tsx'
 import styles from './sign-in.module.css'
-import { ProviderBinding } from './third-binding.tsx'
-import { useSignInPage } from './use-entry.ts'
+import { useSignInPage } from './use-sign-in-page.ts'
 
 /**
  * Handles the return from an identity provider or a CAS server: signs in, asks for the account to bind, or shows why

@@ -1,7 +1,7 @@
 import { describeGateState, findEditableParts, getGateWord } from '@xw/shared/resource/gate'
 import { Alert } from 'antd'
 import type { ResourceForm } from '../../../data/resources/use-record-form.ts'
-import { findReturn } from '../../../features/judged-form/findings.ts'
+import { findReturn } from '../../../features/record-findings/findings.ts'
 import styles from './xw-record.module.css'
 
 /** Notices above a record: why it was returned, or why it is closed. */

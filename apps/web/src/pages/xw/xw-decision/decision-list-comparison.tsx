@@ -10,7 +10,7 @@ import { call } from '../../../api/http.ts'
 import type { RecordOf } from '../../../data/resources/resource-record.ts'
 import { useListContext } from '../../../resource/list-context.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
-import { OutcomeActions } from './deeds.tsx'
+import { OutcomeActions } from './outcome-actions.tsx'
 import styles from './xw-decision.module.css'
 
 type Decision = RecordOf<typeof decisionResource>
