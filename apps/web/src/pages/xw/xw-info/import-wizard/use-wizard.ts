@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import {
   findRunningImport,
-  type ImportTarget,
+  type ImportScope,
   loadFirstRow,
   loadTemplate,
   startImport,
@@ -23,7 +23,7 @@ import {
 
 /** The state and the actions of the wizard, which its steps use. */
 export interface WizardControl {
-  readonly place: ImportTarget
+  readonly place: ImportScope
   readonly state: WizardState
   readonly dispatch: (action: WizardAction) => void
   /** True while a request runs, so that its button waits. */
@@ -35,7 +35,7 @@ export interface WizardControl {
 }
 
 /** The logic of the wizard: its requests and the import that it follows. */
-export function useWizard(place: ImportTarget): WizardControl {
+export function useWizard(place: ImportScope): WizardControl {
   const [state, dispatch] = useReducer(reduceWizard, initialWizard)
   const [isBusy, setBusy] = useState(false)
   const progress = useImportProgress(state.started)
@@ -81,7 +81,7 @@ export function useWizard(place: ImportTarget): WizardControl {
 }
 
 /** IM-06: shows an unreadable file as an error; a refused import is only a warning. */
-async function loadFile(fileId: string, place: ImportTarget) {
+async function loadFile(fileId: string, place: ImportScope) {
   try {
     const [file, fields] = await Promise.all([loadFirstRow(fileId), loadTemplate(fileId, place)])
     return { file, fields }
@@ -92,7 +92,7 @@ async function loadFile(fileId: string, place: ImportTarget) {
 }
 
 /** Opens the wizard at an import that is still running. */
-function useRunningImport(place: ImportTarget, dispatch: WizardControl['dispatch']) {
+function useRunningImport(place: ImportScope, dispatch: WizardControl['dispatch']) {
   const { data } = useQuery({
     queryKey: ['import-running', place.kind, place.xwlx],
     queryFn: () => findRunningImport(place),
