@@ -65,17 +65,20 @@ import { makeResources } from './resources.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
-  /** The built web, where there is one. */
+  /** Folder of the built web application. Absent when this server serves the interface alone. */
   webDir?: string
-  /** How long a body may take to arrive; tests wait less. */
+  /** How long a request body may take to arrive. Tests set shorter times. */
   bodyTimeouts?: BodyTimeouts
-  /** Turned off by tests that measure something else than the limits. */
+  /** False in tests that measure something other than the rate limits. */
   rateLimits?: boolean
-  /** The server's own where absent; whoever gives one can register definitions while it runs. */
+  /**
+   * The resource engine; by default createApp makes one. A caller that passes its own can register definitions while
+   * the server runs.
+   */
   engine?: Engine
 }
 
-/** Everything the server answers, in the order of the golden route table. */
+/** Builds every route of the server, in the order of the golden route table. */
 export function allRoutes(deps: Deps, engine = createEngine(deps)) {
   const sessions = createSessions(deps)
   const dictVersions = createDictVersions(deps)
@@ -110,7 +113,7 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
     ...importRoutes(deps, engine),
     ...photoImportRoutes(deps, engine),
   ]
-  // After all resources are made: each of them that can be exported or imported has one.
+  // This comes after all resources are made, because every resource that can be exported or imported gets routes here.
   const made = [...engine.made.values()]
   routes.push(...exportTaskRoutes(deps, made, routes), ...sheetRoutes(deps, made, routes))
   const later = () => [...engine.later.values()].flatMap(resource => laterRoutes(deps, resource))
@@ -118,7 +121,10 @@ export function allRoutes(deps: Deps, engine = createEngine(deps)) {
   return { sessions, dictVersions, hub, engine, routes }
 }
 
-/** The routes of definitions that were registered while the server runs; built once for each, and anew for a newer one. */
+/**
+ * Finds a route of a definition that was registered while the server runs. The routes are built once for each
+ * definition, and again when a newer definition replaces it.
+ */
 function findLaterRoute(deps: Deps, { later }: Engine): FindRoute {
   const built = new WeakMap<ResourceDef, readonly Route[]>()
   return (method, path) => {
@@ -138,32 +144,35 @@ function laterRoutes(deps: Deps, resource: Resource): Route[] {
   return routes
 }
 
-/** Tells open pages by every answer whether their menu and their dictionaries are still those of now. */
+/**
+ * Adds the versions of the menu and of the dictionaries to every answer, so that open pages notice when theirs are out
+ * of date.
+ */
 function sendVersions(app: FastifyInstance, dictVersions: ReturnType<typeof allRoutes>['dictVersions']): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!request.user) return
     reply.header(headers.menuVersion, request.user.menuVersion)
-    // What was done is done: an answer never fails because its dictionary version could not be read.
+    // The work of the request is already done, so an unreadable dictionary version must not make the answer fail.
     const version = await dictVersions.current(request.user.tenantId).catch(() => null)
     if (version) reply.header(headers.dictVersion, version)
   })
 }
 
-/** Builds the server from its dependencies; whoever calls decides when it listens and when it closes. */
+/** Builds the server from its dependencies. The caller decides when it listens and when it closes. */
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: deps.config.trustProxy,
     bodyLimit: usualBodyBytes,
-    // Fifty megabytes over a slow line take their time; a request that never ends does not.
+    // An upload of fifty megabytes over a slow line needs minutes; a request that never ends must still be cut off.
     requestTimeout: 300_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: false,
     schemaController: compileSchemasOnFirstCall(),
-    // What still comes by a connection that is open while the server stops is served like anything else.
+    // A request that arrives on an open connection while the server stops is served like any other.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,
@@ -200,13 +209,14 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 }
 
 /**
- * Students come by phone, and a list is a tenth of its size. What is sent here is never unpacked: that is a bomb's way in.
- * A session is told by a header and by no cookie, so nobody can have others' answers made and learn from their sizes.
+ * Compresses answers, because students use phones and a compressed list is a tenth of its size. Request bodies are
+ * never unpacked, because that would let in decompression bombs. Compression reveals nothing by its sizes here: a
+ * session is carried by a header and not by a cookie, so a foreign site cannot cause answers in a user's name.
  */
 const compressAnswers = (app: FastifyInstance) =>
   app.register(compress, { globalDecompression: false, customTypes: /^application\/json/, encodings: ['br', 'gzip'] })
 
-/** Of each route that says how often it may be called. */
+/** Limits how often each route may be called, for the routes that declare a limit. */
 const limitRates = (app: FastifyInstance) =>
   app.register(rateLimit, {
     global: false,
@@ -215,7 +225,7 @@ const limitRates = (app: FastifyInstance) =>
     errorResponseBuilder: () => new AppError('tooMany'),
   })
 
-/** Who asks: by a token, or by the ticket that stands for one. */
+/** Reads the session of a request, from its token or from the ticket that stands for a session. */
 const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>): SessionReaders => ({
   readSession: sessions.read,
   async readTicket(ticket, subject) {
@@ -224,7 +234,7 @@ const readersOf = ({ keys }: Deps, sessions: ReturnType<typeof createSessions>):
   },
 })
 
-/** What a page of ours may load: itself, and nothing from anywhere else. */
+/** The content security policy: a page loads only from this server. */
 const contentSecurity = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -238,7 +248,10 @@ const contentSecurity = {
   'frame-ancestors': ["'self'"],
 }
 
-/** The web under its base path: its files by name, and the one page for every path of its router. */
+/**
+ * Serves the web application under its base path: files by their name, and the single page for every path of its
+ * router.
+ */
 async function serveWeb(app: FastifyInstance, webDir: string, head: PageHead) {
   await app.register(fastifyStatic, {
     root: webDir,

@@ -2,53 +2,58 @@ import type { BlockList } from 'node:net'
 import { delimiter, resolve } from 'node:path'
 import { readNetworks } from './lib/networks.ts'
 
-/** Every setting of the server. docs/settings.md describes them all. */
+/** The settings of the server. docs/settings.md describes each of them. */
 export interface Config {
   host: string
   port: number
-  /** Folder of the embedded database, files and keys. */
+  /** Folder that holds the embedded database, the files and the keys. */
   dataDir: string
-  /** An external PostgreSQL instead of the embedded one: the app's role, and the role that migrates. */
+  /**
+   * An external PostgreSQL instead of the embedded one: `url` is for the application's role, `ownerUrl` for the role
+   * that migrates.
+   */
   database: { url: string; ownerUrl: string } | null
-  /** A bucket for the files instead of the data folder. */
+  /** An S3 bucket that holds the files instead of the data folder. */
   s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string; prefix: string } | null
-  /** The mail server, and whom mails come from; without it nothing is mailed. */
+  /** The mail server and the sender of mails. When null, the product sends no mail. */
   smtp: { url: string; from: string } | null
   secretFile: string
-  /** Folder of the backups. */
   backupDir: string
   adminPassword: string | null
   school: { code: string; name: string }
-  /** Addresses of proxies whose forwarded headers count. */
+  /** Addresses of the proxies whose forwarded headers the server believes. */
   trustProxy: string[] | false
-  /** Origins beside the server's own whose pages may open live connections: the address that a proxy is reached by. */
+  /** Further origins whose pages may open live connections, such as the public address of a proxy. */
   origins: string[]
-  /** Inner networks in which a data source may lie; outside of them only public addresses are connected to. */
+  /** Internal networks in which a data source may lie. Outside of them the server connects only to public addresses. */
   dataSourceNetworks: BlockList
-  /** The same for the gateway that texts leave by. */
+  /** Internal networks in which the SMS gateway may lie, with the same rule. */
   smsNetworks: BlockList
-  /** The same for those that say who somebody is: identity providers and single sign-on. */
+  /** Internal networks in which identity providers and single sign-on servers may lie, with the same rule. */
   ssoNetworks: BlockList
-  /** Idle limit of a session in minutes. */
+  /** Minutes without a request after which a session ends. */
   idleMinutes: number
-  /** How often an hour somebody may ask for a value that they see masked. */
+  /** How many masked values a user may reveal in one hour. */
   questionsPerHour: number
-  /** After how many days the draft of a record that has moved on is removed. */
+  /** Days after which the draft of a record that has left its step is removed. */
   draftDays: number
-  /** For how many seconds a server that is told to stop says so, before it does: a proxy turns to others meanwhile. */
+  /**
+   * Seconds for which a stopping server reports that it is leaving and goes on serving, so that a proxy can turn to
+   * other servers.
+   */
   drainSeconds: number
-  /** Worker processes started beside the server; 0 where they run elsewhere. */
+  /** Number of worker processes that this server starts; 0 when the workers run elsewhere. */
   workers: number
-  /** How many degree records the demonstration has. */
+  /** Number of degree records in the demonstration data. */
   demoRecords: number
-  /** What whoever collects metrics has to say; without it there is no such route. */
+  /** The token that a metrics collector must send. When null, there is no metrics route. */
   metricsToken: string | null
   logLevel: string
-  /** Where programs of the machine are looked for. */
+  /** Folders in which programs of the machine are looked for, from PATH. */
   programFolders: string[]
 }
 
-/** A setting that cannot be used; the start stops with this one sentence. */
+/** A setting that cannot be used. The start prints this message alone, without a stack, and stops. */
 export class ConfigError extends Error {}
 
 type Env = Record<string, string | undefined>
@@ -164,7 +169,7 @@ function readAdminPassword(text: string | undefined): string | null {
   throw new ConfigError('XW_ADMIN_PASSWORD 应为 8 到 128 个字符。')
 }
 
-/** Long enough that nobody guesses it, and of what an HTTP header can carry. */
+/** The token must be too long to guess and hold only characters that an HTTP header can carry. */
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (/^[\x21-\x7e]{16,200}$/.test(text)) return text

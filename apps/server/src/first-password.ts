@@ -3,27 +3,30 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
-// Characters that cannot be mistaken for one another when somebody copies them from a screen.
+// Leaves out characters that are easily confused when somebody copies the password from a screen.
 const alphabets = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_+=']
 
 const pick = (text: string) => text[randomInt(text.length)] ?? ''
 
-/** Sixteen characters with all four classes at fixed places: no run of the same kind for a policy to stumble over. */
+/**
+ * Makes sixteen characters whose class changes at every position, so that no password policy objects to a missing class
+ * or to a run of one class.
+ */
 const makePassword = (): string => Array.from({ length: 16 }, (_, index) => pick(alphabets[index % 4] ?? '')).join('')
 
-/** The first administrator's password and what to print about it once the account is made. */
+/** The password of the first administrator, and what the console prints about it. */
 export interface FirstPassword {
   password: string
   mustChange: boolean
-  /** Lines for the console, where this start made the account. */
+  /** Returns the text for the console. Call it when this start created the account. */
   announce(): string
-  /** The account was there already: nothing was made, nothing is left behind. */
+  /** Removes the password file. Call it when the account existed already, so that the new password is of no use. */
   discard(): void
 }
 
 /**
- * A given password, or a made-up one that is in a file only its owner can read before the database knows it: a start
- * that is killed in between loses nothing.
+ * Takes the password from the settings, or makes one. A made password is written to a file that only its owner can read
+ * before the database knows it, so that a start that is killed in between does not lose it.
  */
 export function firstPassword(config: Config): FirstPassword {
   if (config.adminPassword !== null) {

@@ -1,4 +1,4 @@
 import { run } from './start.ts'
 
-/** `npm start` */
+/** Runs the product; `npm start` begins here. */
 await run()

@@ -8,11 +8,11 @@ import { createQueue } from './tasks/boss.ts'
 
 export interface OpenDeps {
   deps: Deps
-  /** Ends them in the order in which they need each other. */
+  /** Closes the dependencies in the order in which they need each other. */
   close(): Promise<void>
 }
 
-/** What everything in a process works with, on one database: the same for servers, workers and tests. */
+/** Opens the dependencies of one process on one database. Servers, workers and tests all use it. */
 export async function openDeps(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
   appUrl: string,

@@ -48,16 +48,19 @@ import type { Engine } from './resource/engine.ts'
 import { fixedSource, type ResourceSource } from './resource/within.ts'
 import { signInMethods } from './sign-in-methods.ts'
 
-/** Those whose definition depends on the call. */
+/** The resources whose definition depends on the call. */
 const resolved: readonly ResourceSource[] = [catalogueSource, recordSource, surveyResponseSource]
 
-/** Where every definition of the product comes from, for what has to walk them all. */
+/** Lists the source of every resource definition, for code that walks all of them. */
 export const allSources = (): ResourceSource[] => [
   ...resources.filter(def => !resolved.some(({ path }) => path === def.path)).map(fixedSource),
   ...resolved,
 ]
 
-/** Makes every resource of the product, for a server or a worker alike; their routes are built where they are asked for. */
+/**
+ * Makes every resource of the product, for a server or a worker. The returned function builds their routes, which a
+ * worker does not need.
+ */
 export function makeResources(deps: Deps, engine: Engine): Routes {
   const ofModules = [
     userRoutes(deps, engine),
@@ -104,7 +107,7 @@ export function makeResources(deps: Deps, engine: Engine): Routes {
     fileStorageRoutes(deps, engine),
     taskRoutes(deps, engine),
   ]
-  // Those that no module has made are nothing but their definition.
+  // Resources that no module has made need nothing beyond their definition.
   const plain = resources.filter(def => !engine.made.has(def.path)).map(def => engine.resource(def).routes)
   return () => [...ofModules, ...plain].flatMap(build => build())
 }

@@ -3,7 +3,7 @@ import { providerMethod } from './modules/sign-in/identity-provider/index.ts'
 import type { SignInMethods } from './modules/sign-in/sign-in-method/index.ts'
 import { phoneMethod } from './modules/sign-in/sms/index.ts'
 
-/** Every way to sign in that a school can open, with what its module says of it. */
+/** Every sign-in method that a school can open, with what its module adds to it. */
 export const signInMethods: SignInMethods = {
   account: {},
   phone: phoneMethod,

@@ -18,23 +18,23 @@ import { superviseWorkers } from './supervise-workers.ts'
 const webDir = join(import.meta.dirname, '../../web/dist')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What a start does beyond the plain one. */
-export interface Extra {
-  /** Judges the settings before anything is touched. */
+/** What a start does in addition to the plain one, such as loading the demonstration. */
+export interface StartExtension {
+  /** Checks the settings before anything is touched; throws when they do not fit. */
   check(config: Config): void
-  /** Works on the ready database before anybody can come in; gives what is to be said about it. */
+  /** Works on the prepared database before the server listens. Returns a message for the operator. */
   act(deps: Deps): Promise<string>
 }
 
-/** The product while it runs. */
-interface Running {
-  /** The line that says where people can come. */
+/** The running product. */
+interface RunningProduct {
+  /** The line for the operator that names the address. */
   address: string
   stop(): Promise<void>
 }
 
 /** Starts the product: database, schema, server, workers. */
-async function start(config: Config, log: Logger, extra?: Extra): Promise<Running> {
+async function start(config: Config, log: Logger, extra?: StartExtension): Promise<RunningProduct> {
   extra?.check(config)
   const database = await openDatabase(config, say)
   const keys = await openKeys(config.secretFile, database.ownerUrl)
@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, extra?: Extra): Promise<Runnin
   return {
     address: `学位信息采集已启动：http://${host}:${port}${webBase}/ （接口 ${apiBase}）`,
     async stop() {
-      // First it says so, and goes on serving until everybody who asks has noticed.
+      // The health route reports the leaving state first, and the server goes on serving until proxies have noticed.
       app.isLeaving = true
       await setTimeout(config.drainSeconds * 1_000)
       await app.close()
@@ -70,8 +70,8 @@ async function prepare({ config, keys }: Pick<Deps, 'config' | 'keys'>, { ownerU
   else first.discard()
 }
 
-/** The sentence an operator can act on, or the whole error where there is none. */
-function explain(error: unknown, config: Config | null): string {
+/** Returns a sentence that the operator can act on, or the whole error when there is no such sentence. */
+function describeStartError(error: unknown, config: Config | null): string {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) return error.message
   if (code === 'EADDRINUSE') return `端口 ${config?.port} 已被占用，请用 PORT 指定其他端口。`
@@ -81,17 +81,20 @@ function explain(error: unknown, config: Config | null): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The whole life of the process: start, serve, and stop on a signal; what stops the start is said in one sentence. */
-export async function run(extra?: Extra): Promise<void> {
+/**
+ * Runs the process: starts, serves, and stops on a signal. An error that prevents the start is printed as one message.
+ */
+export async function run(extra?: StartExtension): Promise<void> {
   let config: Config | null = null
   try {
     config = readConfig(process.env)
     const { address, stop } = await start(config, createLog(config.logLevel), extra)
-    // Before anybody is told that it runs: who waits for the line may end it at once.
+    // The signal handlers come before the line is printed, because whoever waits for the line may stop the process at
+    // once.
     stopOnSignal(stop)
     say(address)
   } catch (error) {
-    process.stderr.write(`${explain(error, config)}\n`)
+    process.stderr.write(`${describeStartError(error, config)}\n`)
     process.exit(1)
   }
 }

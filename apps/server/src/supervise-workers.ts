@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 
 const restartMs = 1_000
 
-/** Keeps the configured number of worker processes alive beside the server, and ends them with it. */
+/** Keeps the configured number of worker processes running beside the server, and stops them with it. */
 export function superviseWorkers(config: Config, appUrl: string, log: Logger): { stop(): Promise<void> } {
   const running = new Set<ChildProcess>()
   let stopping = false
@@ -33,7 +33,10 @@ export function superviseWorkers(config: Config, appUrl: string, log: Logger): {
   }
 }
 
-/** What a worker may know: neither the administrator's first password nor what metrics are asked by nor the way to change the schema. */
+/**
+ * The environment of a worker: without the administrator's first password, the metrics token and the address of the
+ * role that changes the schema.
+ */
 export function workerEnv(env: NodeJS.ProcessEnv, appUrl: string): NodeJS.ProcessEnv {
   const { XW_ADMIN_PASSWORD: _, XW_METRICS_TOKEN: __, ...others } = env
   return { ...others, DATABASE_URL: appUrl, DATABASE_OWNER_URL: '' }

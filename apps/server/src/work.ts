@@ -12,8 +12,8 @@ import { startWorker } from './workers/start-worker.ts'
 import { tasks } from './workers/tasks.ts'
 
 /**
- * The whole life of a worker process: beside the server as its child, or alone with DATABASE_URL on bigger installations.
- * What an operator can mend is said in one sentence.
+ * Runs a worker process: as a child of the server, or alone with DATABASE_URL on bigger installations. An error that an
+ * operator can fix is printed as one message.
  */
 export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function work(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
 }
 
 async function start(env: NodeJS.ProcessEnv, jobs: Jobs): Promise<void> {
-  // The server that started this worker is gone, perhaps killed: nobody would stop the worker later.
+  // The server that started this worker is gone, perhaps killed, so nothing would stop the worker later.
   process.on('disconnect', () => process.exit(1))
   const config = readConfig(env)
   const url = config.database?.url

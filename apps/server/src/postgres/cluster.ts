@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { type Binaries, programEnv } from './binaries.ts'
 import { createPasswords } from './passwords.ts'
-import { recordPlace, type Site } from './site.ts'
+import { recordClusterLocation, type Site } from './site.ts'
 
 const execFileAsync = promisify(execFile)
 
-/** Starting values for a small server; postgresql.conf in the cluster is the operator's from then on. */
+/** Initial settings for a small server. After creation the operator owns postgresql.conf in the cluster. */
 const tunables = [
   'shared_buffers=256MB',
   'effective_cache_size=1GB',
@@ -19,13 +19,16 @@ const tunables = [
   'jit=off',
 ]
 
-/** The same locale by the names that Linux distributions and macOS have for it. pg_trgm needs it to see Chinese. */
+/** Names of one locale on different Linux distributions and on macOS. pg_trgm needs it to recognise Chinese. */
 const ctypes = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
 
-/** Creates the cluster where there is none, complete or not at all; one of another major version is refused. */
+/**
+ * Creates the cluster when there is none, completely or not at all. Throws when the cluster belongs to another major
+ * version.
+ */
 export async function ensureCluster(site: Site, binaries: Binaries, log: (line: string) => void) {
   if (readMajor(site.cluster) === undefined) await createCluster(site, binaries)
-  recordPlace(site, log)
+  recordClusterLocation(site, log)
   const major = readMajor(site.cluster)
   if (major === binaries.major) return
   const way =
@@ -35,15 +38,15 @@ export async function ensureCluster(site: Site, binaries: Binaries, log: (line: 
   throw new ConfigError(`数据库 ${site.cluster} 由 PostgreSQL ${major} 建立，本程序自带的是 ${binaries.major}，${way}`)
 }
 
-/** The major version that made a cluster; undefined where there is none. */
+/** Reads the major version that created a cluster. Returns undefined when there is no cluster. */
 export function readMajor(cluster: string): string | undefined {
   const versionFile = join(cluster, 'PG_VERSION')
   return existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined
 }
 
 /**
- * Works under a name nobody else has: the initdb of a killed server may still be writing under its own. What such a one
- * left behind is swept away afterwards.
+ * Creates the cluster under a unique temporary name, because the initdb of a killed server may still be writing under
+ * its own. Leftovers of such servers are removed afterwards.
  */
 async function createCluster({ cluster, runAs, passwordFile, settings }: Site, { initdb }: Binaries) {
   const workshop = mkdtempSync(`${cluster}.new-`)

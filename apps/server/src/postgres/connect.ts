@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** A connection of its own, outside of any pool: for setting up, checking and migrating. */
+/** Opens a single connection outside of any pool, for setting up, checking and migrating. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A connection lost while idle shows in the next query; without a listener Node would end the process.
+  // When a connection is lost while idle, the next query fails. Without a listener Node would end the process instead.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -4,17 +4,17 @@ import { openSite, type Site } from './site.ts'
 import { withStartLock } from './start-lock.ts'
 import { signalLife } from './watchdog.ts'
 
-/** The PostgreSQL that comes with the product, as one server sees it. */
+/** The PostgreSQL that is delivered with the product, as one server uses it. */
 export interface EmbeddedPostgres {
   ownerUrl: string
   appUrl: string
-  /** Lets go of it; the last server to do so stops PostgreSQL and waits for its end. */
+  /** Releases this server's hold. The last server that releases stops PostgreSQL and waits until it has ended. */
   release(): Promise<void>
 }
 
-interface Options {
+interface EmbeddedOptions {
   dataDir: string
-  /** Takes the few sentences meant for the operator. */
+  /** Receives messages for the operator. */
   log(line: string): void
   settings?: Site['settings']
 }
@@ -22,17 +22,17 @@ interface Options {
 const heartbeatMs = 500
 
 /**
- * Runs PostgreSQL on a data folder for this process, together with every other process that does the same: the first
- * one starts it, the last one stops it (by its end, if need be), and whichever lives restarts it when it dies.
+ * Runs PostgreSQL on a data folder, shared with every other process that does the same. The first process starts it,
+ * the last one stops it, even by being killed, and any living process restarts it when it dies.
  */
-export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = { ...openSite(dataDir), settings }
   const { urlOf, socketFolder, ...first } = await attach(site, log)
   let hold: number | undefined = first.hold
   let mending: Promise<void> | undefined
   let trouble = ''
 
-  /** Whatever went, the postmaster or its watchdog: attaching once more brings back what is missing. */
+  /** Attaches again, which restores what is missing, whether the postmaster or its watchdog has died. */
   async function mend() {
     if (hold !== undefined) closeSync(hold)
     hold = undefined

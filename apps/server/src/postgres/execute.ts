@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connect } from './connect.ts'
 
-/** One statement on a connection of its own: for setting up, before there is a pool. */
+/** Runs one statement on its own connection, for setting up before there is a pool. */
 export async function execute<T extends pg.QueryResultRow>(
   url: string,
   sql: string,

@@ -7,7 +7,10 @@ import { connect } from './connect.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 
-/** The same number in every process: whoever holds it migrates, the others wait and find nothing left to do. */
+/**
+ * Key of the advisory lock, equal in every process. The process that holds the lock migrates; the others wait and then
+ * find nothing left to do.
+ */
 const lockKey = 0x7877_6d67
 
 const recordTable = `create table if not exists schema_migration (
@@ -19,10 +22,16 @@ interface Migration {
   checksum: string
 }
 
-/** What the program does for a migration in its transaction, before its SQL: what no SQL can, such as using keys. */
+/**
+ * Work that a migration needs before its SQL and that SQL cannot do, such as using keys. It runs in the migration's
+ * transaction.
+ */
 export type Preparation = (client: pg.Client) => Promise<void>
 
-/** Every migration in its order. A double number is a mistake of the sources and stops the start; a gap is a branch that is still to come. */
+/**
+ * Reads all migrations in their order. Two migrations with one number are a mistake in the sources and stop the start.
+ * A gap in the numbers is allowed: its migration may still be on another branch.
+ */
 export function readMigrations(dir = migrationsDir): Migration[] {
   const names = readdirSync(dir)
     .filter(name => name.endsWith('.sql'))
@@ -38,8 +47,8 @@ export function readMigrations(dir = migrationsDir): Migration[] {
 }
 
 /**
- * Brings the schema up to date as its owner: each file in a transaction of its own, recorded with its checksum. Killed
- * midway, nothing of that file is left; an edited old file stops the start instead of being half believed.
+ * Brings the schema up to date in the owner's role. Each file runs in its own transaction and is recorded with its
+ * checksum, so that a killed migration leaves nothing behind. An old file that was edited later stops the start.
  */
 export async function migrate(
   ownerUrl: string,
@@ -71,7 +80,7 @@ function assertKnown(applied: Map<string, string>, migrations: Migration[]) {
   }
 }
 
-/** Makes the schema of a moment in an empty database, within the client's transaction: all of it or nothing. */
+/** Applies these migrations to an empty database within the client's transaction: all of them or none. */
 export async function applyMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -87,7 +96,7 @@ async function inTransaction(client: pg.Client, migration: Migration, prepare?: 
     await apply(client, migration, prepare)
     await client.query('commit')
   } catch (error) {
-    // On a lost connection this fails as well, and PostgreSQL has rolled back by itself.
+    // The rollback fails on a lost connection; PostgreSQL has then rolled back by itself.
     await client.query('rollback').catch(() => {})
     throw error
   }

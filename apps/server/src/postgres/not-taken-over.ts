@@ -4,8 +4,8 @@ import { productDatabase } from './provision.ts'
 
 type Cluster = Pick<Attachment, 'urlOf'>
 
-/** What an operator has added to the old cluster and has to bring to the new one by hand, a sentence each. */
-export async function notTakenOver(old: Cluster, next: Cluster): Promise<string[]> {
+/** Lists what an operator has added to the old cluster and must bring to the new one by hand, one sentence each. */
+export async function listNotTakenOver(old: Cluster, next: Cluster): Promise<string[]> {
   const settings = await readSettings(next)
   const other = [...(await readSettings(old))].filter(([name, value]) => settings.get(name) !== value)
   const databases = await execute<{ name: string }>(
@@ -19,7 +19,7 @@ export async function notTakenOver(old: Cluster, next: Cluster): Promise<string[
   ]
 }
 
-/** What the cluster's own files set. */
+/** Reads the settings that come from the cluster's own configuration files. */
 async function readSettings({ urlOf }: Cluster): Promise<Map<string, string>> {
   const rows = await execute<{ name: string; value: string }>(
     urlOf('xw_boot'),

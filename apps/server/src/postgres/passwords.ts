@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** xw_boot sets the cluster up and is the launcher's alone, xw_owner migrates, xw_app is the product. */
+/**
+ * xw_boot sets up the cluster and is used by the launcher only; xw_owner migrates; xw_app is the role of the product.
+ */
 const roles = ['xw_boot', 'xw_owner', 'xw_app'] as const
 
 export type Role = (typeof roles)[number]
@@ -17,7 +19,7 @@ export function readPasswords(file: string): Passwords {
   }
 }
 
-/** Makes the passwords for a new cluster; those of an interrupted first start are used again. */
+/** Makes the passwords for a new cluster. Passwords that an interrupted first start made are used again. */
 export function createPasswords(file: string): Passwords {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

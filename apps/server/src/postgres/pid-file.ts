@@ -2,26 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The number of the process that serves this cluster, where one does. */
+/** Returns the process id of the postmaster that serves this cluster, or undefined when none does. */
 export function readServingPid(cluster: string): number | undefined {
   const { pid } = readPidFile(cluster)
   return pid && serves(pid, cluster) ? pid : undefined
 }
 
-/** Whether that process serves this cluster. A number alone proves nothing: it may be dead and unburied, or reused. */
+/**
+ * Whether this process serves this cluster. The process id alone proves nothing: the process may be a zombie, or the id
+ * may have been reused.
+ */
 export function serves(pid: number, cluster: string): boolean {
   return readCommand(pid).includes(cluster)
 }
 
-/** Whether that postmaster says of itself that it takes connections. */
-export function claimsReady(pid: number, cluster: string): boolean {
+/** Whether the postmaster's own pid file says that it accepts connections. */
+export function reportsReady(pid: number, cluster: string): boolean {
   const written = readPidFile(cluster)
   return written.pid === pid && written.status === 'ready'
 }
 
 /**
- * Removes a pid file whose number belongs to another process by now (after a power cut, say): PostgreSQL would take
- * that one for itself. Where nobody has the number, PostgreSQL sees so alone, and looks for surviving backends first.
+ * Removes a pid file whose process id belongs to another process, for example after a power cut: PostgreSQL would take
+ * that process for a postmaster. When no process has the id, PostgreSQL notices by itself, after looking for surviving
+ * backends.
  */
 export function removeForeignPidFile(cluster: string) {
   const { pid } = readPidFile(cluster)

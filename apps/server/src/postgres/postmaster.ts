@@ -7,9 +7,9 @@ import type { Site } from './site.ts'
 import { removeSocketLock } from './socket-folder.ts'
 
 /**
- * What must hold at every start, whatever postgresql.conf says: no network, nothing lost after a commit, and no value of
- * a person's data in the log (parameters, statement texts and the details of errors may all hold one; the product logs
- * its own failed statements, redacted).
+ * Settings that must hold at every start, whatever postgresql.conf says: no network, nothing lost after a commit, and
+ * no personal data in the log. Parameters, statement texts and error details may all contain personal data; the product
+ * logs its failed statements itself, redacted.
  */
 const settings = {
   listen_addresses: '',
@@ -36,13 +36,13 @@ export interface Postmaster {
   isAlive(): boolean
 }
 
-/** The postmaster that serves this site already, where one does. */
+/** Finds the running postmaster of this site. Returns undefined when there is none. */
 export function findPostmaster({ cluster }: Site): Postmaster | undefined {
   const pid = readServingPid(cluster)
   return pid === undefined ? undefined : { pid, isAlive: () => serves(pid, cluster) }
 }
 
-/** Starts PostgreSQL in a session of its own; it is not ready yet, and may still fail. */
+/** Starts PostgreSQL in its own session. It is not ready when this returns, and may still fail. */
 export function launchPostmaster(site: Site, { postgres }: Binaries, socketFolder: string): Postmaster {
   removeForeignPidFile(site.cluster)
   removeSocketLock(socketFolder)
@@ -63,7 +63,9 @@ export function launchPostmaster(site: Site, { postgres }: Binaries, socketFolde
   return { pid: child.pid, isAlive: () => child.exitCode === null && child.signalCode === null }
 }
 
-/** Stops PostgreSQL and waits for its end: in order, or after four seconds by dropping everything. */
+/**
+ * Stops PostgreSQL and waits until it has ended. After four seconds of orderly shutdown it is told to drop everything.
+ */
 export async function stopPostmaster(postmaster: Postmaster) {
   const steps = [
     ['SIGINT', 4_000],
@@ -72,23 +74,23 @@ export async function stopPostmaster(postmaster: Postmaster) {
   ] as const
   for (const [signal, patience] of steps) {
     if (postmaster.isAlive()) process.kill(postmaster.pid, signal)
-    if (await endsWithin(postmaster, patience)) return
+    if (await waitForEnd(postmaster, patience)) return
   }
 }
 
-export async function endsWithin(postmaster: Postmaster, milliseconds: number): Promise<boolean> {
+export async function waitForEnd(postmaster: Postmaster, milliseconds: number): Promise<boolean> {
   for (const limit = Date.now() + milliseconds; Date.now() < limit; await setTimeout(20)) {
     if (!postmaster.isAlive()) return true
   }
   return false
 }
 
-/** The last lines PostgreSQL wrote, for an error message. */
+/** Returns the last lines that PostgreSQL logged, for an error message. */
 export function readLogTail({ logFile }: Site): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
 }
 
-/** Opens the log to append; one that has grown large becomes the old log, of which there is one. */
+/** Opens the log for appending. A log that has grown large is renamed to `.old` first and replaces the previous one. */
 function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)

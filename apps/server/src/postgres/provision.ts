@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { missingLeakproof } from './leakproof.ts'
+import { listMissingLeakproof } from './leakproof.ts'
 import type { Passwords } from './passwords.ts'
 
-/** The product's database in an embedded cluster. */
+/** Name of the product's database in an embedded cluster. */
 export const productDatabase = 'xwxxcj'
 
 /**
- * Gives the cluster its roles and the product's database with what only a superuser can add. Adds what is missing and
- * changes nothing else, so every start may call it.
+ * Creates the roles, the product's database and what only a superuser can add to it. Adds only what is missing, so that
+ * every start may call it.
  */
 export async function provision(connect: (database: string) => Promise<pg.Client>, passwords: Passwords) {
   await withClient(await connect('postgres'), async client => {
@@ -16,12 +16,12 @@ export async function provision(connect: (database: string) => Promise<pg.Client
     const { rowCount } = await client.query('select from pg_database where datname = $1', [productDatabase])
     if (!rowCount) await client.query(`create database ${productDatabase} owner xw_owner`)
   })
-  // template1 as well: databases made later (tests, benches) then behave like the product's.
+  // template1 is included so that databases made later, by tests and benchmarks, behave like the product's.
   for (const database of ['template1', productDatabase]) {
     await withClient(await connect(database), async client => {
       await client.query('create extension if not exists pg_trgm')
       await client.query('create extension if not exists pg_stat_statements')
-      for (const statement of await missingLeakproof(client)) await client.query(statement)
+      for (const statement of await listMissingLeakproof(client)) await client.query(statement)
     })
   }
 }

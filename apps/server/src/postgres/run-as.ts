@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
 
-/** The user PostgreSQL's processes get, to be spread into spawn options; undefined is the server's own user. */
+/** The user that runs PostgreSQL's processes, as spawn options. Undefined means the server's own user. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. A root server therefore hands its processes to whoever owns the given folders
- * already, or else to a user without rights of its own.
+ * Chooses the user for PostgreSQL, which refuses to run as root. A server that runs as root uses the user that already
+ * owns one of the given folders, or else an unprivileged user.
  */
 export function chooseRunAs(...folders: string[]): RunAs {
   if (process.getuid?.() !== 0) return undefined
@@ -19,7 +19,7 @@ export function chooseRunAs(...folders: string[]): RunAs {
   )
 }
 
-/** Whether that user reaches the folder: a clone under somebody's private home is closed to everybody else. */
+/** Whether this user can enter the folder. A clone under somebody's private home folder is closed to other users. */
 export function canEnter(runAs: RunAs, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
 }

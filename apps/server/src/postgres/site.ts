@@ -15,7 +15,7 @@ import { ConfigError } from '../config.ts'
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
 import { finishSwap } from './swap.ts'
 
-/** Where one installation's embedded database keeps what, and as whom it runs. */
+/** The paths of one installation's embedded database, and the user that runs it. */
 export interface Site {
   /** PostgreSQL's own data directory. */
   cluster: string
@@ -23,22 +23,22 @@ export interface Site {
   passwordFile: string
   logFile: string
   lockFile: string
-  /** Holds the path of the folder with the socket. */
+  /** The file that records the path of the socket folder. */
   socketRecord: string
-  /** Holds the path of the cluster where that is not below the data folder. */
+  /** The file that records the path of the cluster when it is not below the data folder. */
   pointer: string
-  /** Settings of PostgreSQL that replace the product's. Only tests give any. */
+  /** PostgreSQL settings that override the product's. Only tests use them. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** Folder of the clusters whose data folder is closed to the user PostgreSQL runs as. */
-const elsewhere = '/var/lib/xwxxcj'
+/** Holds the clusters whose data folder is closed to the user that runs PostgreSQL. */
+const fallbackFolder = '/var/lib/xwxxcj'
 
-/** Opens the data folder, which need not exist yet, and decides where its cluster is or will be. */
+/** Opens the data folder, creating it if necessary, and decides where its cluster is or will be. */
 export function openSite(givenDir: string): Site {
   const dataDir = openDataDir(givenDir)
   const pointer = join(dataDir, 'pg-location')
-  const place = placeCluster(dataDir, pointer)
+  const place = locateCluster(dataDir, pointer)
   assertOwn(place.cluster)
   return {
     ...place,
@@ -60,7 +60,7 @@ function openDataDir(givenDir: string): string {
   }
 }
 
-function placeCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 'runAs'> {
+function locateCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 'runAs'> {
   if (existsSync(pointer)) {
     const cluster = readFileSync(pointer, 'utf8').trim()
     finishSwap(cluster)
@@ -73,13 +73,16 @@ function placeCluster(dataDir: string, pointer: string): Pick<Site, 'cluster' | 
   finishSwap(cluster)
   const runAs = chooseRunAs(cluster, dataDir)
   if (!runAs || existsSync(cluster) || canEnter(runAs, dataDir)) return { cluster, runAs }
-  const own = join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-  makePassable(elsewhere)
+  const own = join(fallbackFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  makePassable(fallbackFolder)
   makePassable(own)
   return { cluster: join(own, 'pg'), runAs }
 }
 
-/** A cluster made under another user cannot even be looked into, and must not be taken for a missing one. */
+/**
+ * Throws when the cluster belongs to another user. Such a cluster cannot be read and must not be taken for a missing
+ * one.
+ */
 function assertOwn(cluster: string) {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   const self = process.getuid?.()
@@ -89,13 +92,13 @@ function assertOwn(cluster: string) {
   )
 }
 
-/** A new folder lets PostgreSQL's user through to its own, whatever the umask, and shows nobody what it holds. */
+/** Creates a folder that PostgreSQL's user can pass through, whatever the umask, but that other users cannot list. */
 function makePassable(folder: string) {
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711)
 }
 
-/** Says, in the data folder and to the operator, that the cluster is not below it. */
-export function recordPlace({ cluster, pointer }: Site, log: (line: string) => void) {
+/** Records in the data folder, and tells the operator, that the cluster is not below it. */
+export function recordClusterLocation({ cluster, pointer }: Site, log: (line: string) => void) {
   if (dirname(cluster) === dirname(pointer) || existsSync(pointer)) return
   writeFileSync(pointer, `${cluster}\n`, { flush: true })
   log(`运行 PostgreSQL 的用户进不了 ${dirname(pointer)}，数据库放在 ${cluster}（记在 ${pointer} 中）。`)

@@ -15,8 +15,9 @@ import { canEnter } from './run-as.ts'
 import type { Site } from './site.ts'
 
 /**
- * The folder of the socket: short, because a socket's path holds about 100 characters at most, and closed to everybody
- * but PostgreSQL's user. It keeps its path while anybody uses it, so that addresses stay good over a restart.
+ * Returns the folder of the socket, creating it if necessary. Its path is short, because the path of a socket holds
+ * about 100 characters at most, and it is closed to all users but PostgreSQL's. The path stays the same while it is in
+ * use, so that connection addresses survive a restart.
  */
 export function ensureSocketFolder(site: Site): string {
   const recorded = recordedSocketFolder(site)
@@ -28,7 +29,7 @@ export function ensureSocketFolder(site: Site): string {
   return folder
 }
 
-/** The folder that was used last, which may be gone; undefined where everything was stopped in order. */
+/** Returns the folder that was used last, which may be gone, or undefined when everything was stopped in order. */
 export const recordedSocketFolder = ({ socketRecord }: Site): string | undefined =>
   existsSync(socketRecord) ? readFileSync(socketRecord, 'utf8').trim() : undefined
 
@@ -36,7 +37,10 @@ const socketName = '.s.PGSQL.5432'
 
 export const hasSocket = (socketFolder: string) => existsSync(join(socketFolder, socketName))
 
-/** Removes what a killed postmaster left: PostgreSQL would believe a number in it that another process has by now. */
+/**
+ * Removes the lock file that a killed postmaster left. PostgreSQL would trust the process id in it, which may belong to
+ * another process by now.
+ */
 export function removeSocketLock(socketFolder: string) {
   rmSync(join(socketFolder, `${socketName}.lock`), { force: true })
 }

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 const sqliteBusy = 5
 
 /**
- * Lets one process at a time create, start or stop the database of a data folder. Node itself cannot lock a file;
- * SQLite can, and its lock is the kernel's: it ends with its process, so none is ever left behind.
+ * Lets one process at a time create, start or stop the database of a data folder. Node cannot lock a file, but SQLite
+ * can. Its lock belongs to the kernel and ends with the process, so that none is left behind.
  */
 export async function withStartLock<T>(lockFile: string, run: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(lockFile)

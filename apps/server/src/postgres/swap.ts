@@ -2,28 +2,31 @@ import { existsSync, globSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '../lib/sync-folder.ts'
 
-/** A new cluster that is being filled: whatever it holds, nobody relies on it. */
-export const fillingBeside = (cluster: string): string => `${cluster}.upgrading`
+/** Path of a new cluster that is still being filled. Its content can be thrown away at any time. */
+export const unfinishedClusterPath = (cluster: string): string => `${cluster}.upgrading`
 
-/** One that is whole and equal to the old one: it has this name for the moment in which the two change places. */
-export const readyBeside = (cluster: string): string => `${cluster}.upgraded`
+/**
+ * Path of a new cluster that is complete and equal to the old one. It has this name only while the two are exchanged.
+ */
+export const readyClusterPath = (cluster: string): string => `${cluster}.upgraded`
 
-const keptName = (cluster: string, major: string) => `${cluster}.postgres-${major}`
+const keptClusterName = (cluster: string, major: string) => `${cluster}.postgres-${major}`
 
-/** Clusters of older versions that were kept. */
-export const keptBeside = (cluster: string): string[] =>
-  globSync(keptName(basename(cluster), '*'), { cwd: dirname(cluster) })
+/** Lists the clusters of older versions that earlier upgrades kept. */
+export const listKeptClusters = (cluster: string): string[] =>
+  globSync(keptClusterName(basename(cluster), '*'), { cwd: dirname(cluster) })
     .sort()
     .map(name => join(dirname(cluster), name))
 
 /**
- * Puts the filled cluster in the place of the old one, which is kept under its version. Folders cannot be exchanged in one
- * step: between the two there is none in the place, and a ready one beside it. Whoever opens the site then does the second
- * step (`finishSwap`), so that everybody finds the old one or the new one.
+ * Replaces the old cluster by the filled one and keeps the old one under its version. Two folders cannot be exchanged
+ * in one step: between the two renames there is no cluster at its path but a ready one beside it. Any process that
+ * opens the site then does the second rename (`finishSwap`), so that every process finds either the old or the new
+ * cluster.
  */
 export async function swapClusters(cluster: string, major: string, log: (line: string) => void): Promise<string> {
-  const kept = freeName(keptName(cluster, major))
-  renameSync(fillingBeside(cluster), readyBeside(cluster))
+  const kept = freeName(keptClusterName(cluster, major))
+  renameSync(unfinishedClusterPath(cluster), readyClusterPath(cluster))
   await syncFolder(dirname(cluster))
   renameSync(cluster, kept)
   await syncFolder(dirname(cluster))
@@ -33,18 +36,21 @@ export async function swapClusters(cluster: string, major: string, log: (line: s
   return kept
 }
 
-/** Does what is left of a swap that was interrupted between its two steps. */
+/** Finishes a swap that was interrupted between its two renames. */
 export function finishSwap(cluster: string): void {
-  if (existsSync(cluster) || !existsSync(readyBeside(cluster))) return
+  if (existsSync(cluster) || !existsSync(readyClusterPath(cluster))) return
   try {
-    renameSync(readyBeside(cluster), cluster)
+    renameSync(readyClusterPath(cluster), cluster)
   } catch (error) {
-    // Another process that opens the same site was quicker.
+    // Another process that opened the same site has finished the swap.
     if (!existsSync(cluster)) throw error
   }
 }
 
-/** An earlier upgrade from the same version may have kept its own: nothing that was kept is ever replaced. */
+/**
+ * Returns an unused name. An earlier upgrade from the same version may have kept its cluster, which must not be
+ * replaced.
+ */
 function freeName(name: string): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name}-${number}`

@@ -5,18 +5,24 @@ import { ConfigError } from '../config.ts'
 import { connect } from './connect.ts'
 import { openSite } from './site.ts'
 
-/** How a database comes to its content at once. */
-export type Filling = 'restore' | 'move'
+/** The operations that fill an empty database. */
+export type FillKind = 'restore' | 'move'
 
-/** A schema beside those that hold the product's tables: a database with the mark alone is still an empty one. */
+/**
+ * The schema that holds the mark. It is separate from the product's schemas, so that a database with only the mark
+ * counts as empty.
+ */
 const schema = 'xw_unfinished'
 
-const sentences: Record<Filling, string> = {
+const unfinishedMessages: Record<FillKind, string> = {
   restore: '上次的恢复没有完成，数据库还不能使用；请再执行一次 npm run restore -- <备份>',
   move: '上次搬移到这里没有完成，数据库还不能使用；请用原来的设置再执行一次 npm run move -- <文件>',
 }
 
-/** Whether the database has no table of the product. An interrupted restore leaves the queue and the mark, which do not count. */
+/**
+ * Whether the database has no table of the product. The queue's tables and the mark, which an interrupted restore
+ * leaves, do not count.
+ */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'staging'))
@@ -27,63 +33,69 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return !rowCount
 }
 
-/** Marks an empty database as being filled: until the mark is gone no server starts on it. */
-export async function markFilling(client: pg.Client, filling: Filling): Promise<void> {
-  // Sent together: one transaction.
+/** Marks an empty database as being filled. No server starts on it until the mark is removed. */
+export async function markFilling(client: pg.Client, filling: FillKind): Promise<void> {
+  // Statements sent together run in one transaction.
   await client.query(
     `drop schema if exists ${schema} cascade; create schema ${schema} create table filling (kind text not null);
      insert into ${schema}.filling values (${pg.escapeLiteral(filling)})`,
   )
 }
 
-/** Takes the mark away, in the transaction that shows the content. */
+/** Removes the mark, in the transaction that makes the content visible. */
 export async function unmarkFilling(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${schema} cascade`)
 }
 
-/** The same mark for a data folder whose embedded database may not even be there yet. */
-const noteIn = (dataDir: string) => join(dataDir, 'filling')
+/** The note serves as the mark while the embedded database of a data folder may not exist yet. */
+const fillNotePath = (dataDir: string) => join(dataDir, 'filling')
 
-export function noteFilling(dataDir: string, filling: Filling): void {
+export function writeFillNote(dataDir: string, filling: FillKind): void {
   openSite(dataDir)
-  writeFileSync(noteIn(dataDir), `${filling}\n`, { flush: true })
+  writeFileSync(fillNotePath(dataDir), `${filling}\n`, { flush: true })
 }
 
-/** Refuses a database that a restore or a move was to fill and did not. `dataDir` is that of an embedded one. */
+/**
+ * Throws when a restore or a move has not finished filling this database. `dataDir` is the data folder of an embedded
+ * database.
+ */
 export async function assertFilled(ownerUrl: string, dataDir: string | null): Promise<void> {
-  const filling = await inClient(ownerUrl, client => findUnfinished(client, dataDir))
-  if (filling) throw new ConfigError(`${sentences[filling]}，或用 npm run restore -- --discard 放弃它。`)
-  // The filling was finished, and killed before it could take its note away.
-  if (dataDir !== null) rmSync(noteIn(dataDir), { force: true })
+  const filling = await withClient(ownerUrl, client => findUnfinished(client, dataDir))
+  if (filling) throw new ConfigError(`${unfinishedMessages[filling]}，或用 npm run restore -- --discard 放弃它。`)
+  // The filling was finished, but its process was killed before it could remove the note.
+  if (dataDir !== null) rmSync(fillNotePath(dataDir), { force: true })
 }
 
-/** Throws away what an interrupted filling left in the database; returns false when there is nothing of the kind. */
+/** Removes what an interrupted filling left in the database. Returns false when there was nothing to remove. */
 export async function discardFilling(ownerUrl: string, dataDir: string | null): Promise<boolean> {
-  const isDiscarded = await inClient(ownerUrl, async client => {
+  const isDiscarded = await withClient(ownerUrl, async client => {
     if (!(await findUnfinished(client, dataDir))) return false
     await client.query('drop schema if exists pgboss cascade')
     await unmarkFilling(client)
     return true
   })
-  if (dataDir !== null) rmSync(noteIn(dataDir), { force: true })
+  if (dataDir !== null) rmSync(fillNotePath(dataDir), { force: true })
   return isDiscarded
 }
 
-/** A mark counts while the database is empty: the content and the end of the mark come in one transaction. */
-async function findUnfinished(client: pg.Client, dataDir: string | null): Promise<Filling | null> {
+/**
+ * Returns the unfinished filling of a database. A mark counts only while the database is empty, because one transaction
+ * adds the content and removes the mark.
+ */
+async function findUnfinished(client: pg.Client, dataDir: string | null): Promise<FillKind | null> {
   if (!(await isEmpty(client))) return null
   const { rows } = await client.query<{ isMarked: boolean }>(
     `select to_regclass('${schema}.filling') is not null as "isMarked"`,
   )
   if (rows[0]?.isMarked) {
-    const marks = await client.query<{ kind: Filling }>(`select kind from ${schema}.filling`)
+    const marks = await client.query<{ kind: FillKind }>(`select kind from ${schema}.filling`)
     return marks.rows[0]?.kind ?? 'restore'
   }
-  if (dataDir === null || !existsSync(noteIn(dataDir))) return null
-  return readFileSync(noteIn(dataDir), 'utf8').trim() === 'move' ? 'move' : 'restore'
+  if (dataDir === null || !existsSync(fillNotePath(dataDir))) return null
+  return readFileSync(fillNotePath(dataDir), 'utf8').trim() === 'move' ? 'move' : 'restore'
 }
 
-async function inClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)
   try {
     return await work(client)

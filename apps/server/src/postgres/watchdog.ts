@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
 /*
- * Who needs PostgreSQL is kept by the kernel: every server holds the writing end of one named pipe, and a small shell
- * process per postmaster reads it. When the last server is gone, however it ended, the reader sees the end of the pipe
- * and stops PostgreSQL. Nothing is polled,
- * nothing times out, and a crash of PostgreSQL itself changes nothing.
+ * The kernel keeps track of which servers need PostgreSQL: every server holds the writing end of one named pipe, and a
+ * small shell process per postmaster, the watchdog, reads it. When the last server is gone, however it ended, the
+ * watchdog sees the end of the pipe and stops PostgreSQL. Nothing is polled, nothing times out, and a crash of
+ * PostgreSQL itself changes nothing.
  *
- * The script is an argument, not a file: the user it runs as may be unable to read the program's folder. Each line
- * from a server is a sign of life, answered by looking whether the postmaster still lives; if not, the script ends, and
- * the servers notice by their next line. A fast shutdown has four seconds, then PostgreSQL drops everything (it recovers
- * from its log at the next start) and takes five more at most.
+ * The script is an argument and not a file, because its user may be unable to read the program's folder. Each line
+ * from a server is a sign of life; the script answers it by testing whether the postmaster still lives. If not, the
+ * script ends, and the servers notice by their next line. A fast shutdown has four seconds; then PostgreSQL drops
+ * everything (it recovers from its log at the next start) and takes five more seconds at most.
  */
 const script = `
 trap '' HUP INT TERM
@@ -24,7 +24,10 @@ kill -QUIT "$1" 2>/dev/null
 
 const pipeIn = (socketFolder: string) => join(socketFolder, 'servers')
 
-/** Counts this process among the servers; undefined when no watchdog reads the pipe. The kernel ends it with us. */
+/**
+ * Registers this process as a server by opening the pipe; the kernel closes it when the process ends. Returns undefined
+ * when no watchdog reads the pipe.
+ */
 export function joinServers(socketFolder: string): number | undefined {
   try {
     return openSync(pipeIn(socketFolder), constants.O_WRONLY | constants.O_NONBLOCK)
@@ -35,18 +38,19 @@ export function joinServers(socketFolder: string): number | undefined {
   }
 }
 
-/** Counts this process among the servers and starts a watchdog for the postmaster. */
+/** Registers this process as a server and starts a watchdog for the postmaster. */
 export function startWatchdog(socketFolder: string, postmaster: number, runAs: RunAs): number {
   const pipe = pipeIn(socketFolder)
   if (!existsSync(pipe)) execFileSync('mkfifo', ['-m', '600', pipe], { ...runAs, cwd: '/' })
-  // A pipe without a reader refuses writers, and opening it to read waits for one: so both ends are opened here, and
-  // the watchdog inherits a reading end that has had its writer from the beginning.
+  // A pipe without a reader refuses writers, and opening it for reading waits for a writer. Therefore both ends are
+  // opened here, and the watchdog inherits a reading end that has a writer from the beginning.
   const firstReader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
   const hold = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
   const reader = openSync(pipe, constants.O_RDONLY)
   const args = ['-c', script, 'xwxxcj-watchdog', String(postmaster)]
   const watchdog = spawn('/bin/sh', args, { ...runAs, cwd: '/', detached: true, stdio: [reader, 'ignore', 'ignore'] })
-  // One that cannot start (no process left to be had) is missed by the next sign of life, and tried again.
+  // When the watchdog cannot start, for example because no process is left, the next sign of life fails and the server
+  // tries again.
   watchdog.once('error', () => {})
   watchdog.unref()
   closeSync(firstReader)
@@ -54,18 +58,18 @@ export function startWatchdog(socketFolder: string, postmaster: number, runAs: R
   return hold
 }
 
-/** Gives a sign of life; false when nobody reads it any more. */
+/** Writes a sign of life to the pipe. Returns false when no watchdog reads it any more. */
 export function signalLife(hold: number): boolean {
   try {
     writeSync(hold, '\n')
     return true
   } catch (error) {
-    // A full pipe has a reader, though a slow one.
+    // A full pipe has a reader, even if a slow one.
     return (error as NodeJS.ErrnoException).code === 'EAGAIN'
   }
 }
 
-/** Whether some process still counts itself among the servers. */
+/** Whether any process still holds the pipe open as a server. */
 export function hasServers(socketFolder: string): boolean {
   if (!existsSync(pipeIn(socketFolder))) return false
   const reader = openSync(pipeIn(socketFolder), constants.O_RDONLY | constants.O_NONBLOCK)

@@ -3,7 +3,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Keys } from '../../../plugins/keys.ts'
 import { connect } from '../../../postgres/connect.ts'
 import { applyMigrations, migrate, readMigrations } from '../../../postgres/migrate.ts'
-import { type Filling, isEmpty, markFilling, unmarkFilling } from '../../../postgres/unfinished.ts'
+import { type FillKind, isEmpty, markFilling, unmarkFilling } from '../../../postgres/unfinished.ts'
 import { sealClearValues } from '../../../resource/seal-clear-values.ts'
 import { type DatabaseContent, type LoadedTable, loadTables } from './load-tables.ts'
 
@@ -16,7 +16,7 @@ export interface EmptyDatabase {
 }
 
 interface DatabaseFilling extends DatabaseContent {
-  as: Filling
+  as: FillKind
   /** The migrations that the content was made with. */
   migrations: readonly { name: string }[]
   /** Does the rest of the work before the content becomes visible. */
@@ -59,7 +59,7 @@ export async function migrateFilled({ ownerUrl, keys }: EmptyDatabase): Promise<
 }
 
 /** Marks an empty database, so that no server starts on it before it is filled. */
-async function beginFilling(client: pg.Client, filling: Filling): Promise<void> {
+async function beginFilling(client: pg.Client, filling: FillKind): Promise<void> {
   if (!(await isEmpty(client)))
     throw refused(
       '目标数据库不是空的，没有作任何改动。请用 XW_DATA 指定空的数据目录，或用 DATABASE_URL 指定空的数据库。',
@@ -68,7 +68,7 @@ async function beginFilling(client: pg.Client, filling: Filling): Promise<void> 
 }
 
 /** Marks a database in the same way, for callers that do other work before they fill it. */
-export async function claimDatabase(ownerUrl: string, filling: Filling): Promise<void> {
+export async function claimDatabase(ownerUrl: string, filling: FillKind): Promise<void> {
   const client = await connect(ownerUrl)
   try {
     await beginFilling(client, filling)
