@@ -1,4 +1,4 @@
-/** The letters of a column counted from 0: 0 → A, 26 → AA. */
+/** Returns the letters of a column that is counted from 0: 0 → A, 26 → AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last

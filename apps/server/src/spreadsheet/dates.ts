@@ -1,4 +1,4 @@
-/** What a date cell shows, which decides how much of its number becomes text. */
+/** The parts of a date that a cell shows. They decide how much of its number becomes text. */
 export type DateKind = 'date' | 'datetime' | 'time' | 'elapsed'
 
 const secondsPerDay = 86_400
@@ -6,7 +6,8 @@ const unixEpochSerial = 25_569
 const days1904 = 1_462
 const lastDay = 2_958_465
 
-// Lotus 1-2-3 took 1900 for a leap year and every spreadsheet since repeats it: day 60 is a date that never was.
+// Lotus 1-2-3 took 1900 for a leap year, and every spreadsheet program repeats the error: day 60 is a date that does
+// not exist.
 const phantomDay = 60
 
 const pairs = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
@@ -21,7 +22,7 @@ function dayText(day: number): string {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
 }
 
-/** The ISO text of a date cell's number, or null where the number is no date. */
+/** Converts the number of a date cell to ISO text. Returns null when the number is no date. */
 export function serialToText(serial: number, kind: DateKind, date1904: boolean): string | null {
   const seconds = Math.round(serial * secondsPerDay)
   if (seconds < 0 || !(serial <= lastDay + 1)) return null
@@ -40,7 +41,7 @@ const isoDate = new RegExp(`^${day}(?:[T ]${clock})?$`)
 
 const zero = 0x30
 
-/** Two digits of a text as a number, without cutting strings: an export asks for every date cell. */
+/** Reads two digits of a text as a number. It cuts no strings, because an export calls it for every date cell. */
 const pair = (text: string, at: number): number => (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -54,7 +55,10 @@ function clockSeconds(text: string): number {
   return pair(text, 11) * 3600 + pair(text, 14) * 60 + (text.length < 19 ? 0 : pair(text, 17))
 }
 
-/** The number that stands for an ISO date in a spreadsheet, or null where the text is no date one can hold. */
+/**
+ * Converts an ISO date to the number that a spreadsheet stores. Returns null when the text is no date that a
+ * spreadsheet can hold.
+ */
 export function textToSerial(text: string): number | null {
   if (!isoDate.test(text)) return null
   const year = pair(text, 0) * 100 + pair(text, 2)

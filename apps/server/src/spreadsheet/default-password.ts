@@ -30,11 +30,11 @@ function decipher(mode: 'cbc' | 'ecb', key: Buffer, iv: Buffer | null, bytes: Bu
   return Buffer.concat([engine.update(bytes), engine.final()])
 }
 
-/** As long as asked for, cut or filled up as the format wants it. */
+/** Cuts or pads bytes to the length that the format requires. */
 const sized = (bytes: Buffer, length: number, fill: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc(Math.max(0, length - bytes.length), fill)]).subarray(0, length)
 
-/** The package of files since Excel 2010: its parameters are XML. */
+/** Decrypts files of Excel 2010 and later, whose encryption parameters are XML. */
 function openAgile(info: Buffer, content: Buffer): Buffer | null {
   const xml = info.toString('utf8', 8)
   const tagOf = (name: string) => new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`).exec(xml)?.[0] ?? ''
@@ -66,7 +66,7 @@ function openAgile(info: Buffer, content: Buffer): Buffer | null {
   return Buffer.concat(segments).subarray(0, Number(content.readBigUInt64LE(0)))
 }
 
-/** The package of files of Excel 2007: SHA-1 and AES throughout. */
+/** Decrypts files of Excel 2007, which always use SHA-1 and AES. */
 function openStandard(info: Buffer, content: Buffer): Buffer | null {
   const headerSize = info.readUInt32LE(8)
   const keyBytes = info.readUInt32LE(28) / 8
@@ -80,7 +80,10 @@ function openStandard(info: Buffer, content: Buffer): Buffer | null {
   return decipher('ecb', key, null, content.subarray(8)).subarray(0, Number(content.readBigUInt64LE(0)))
 }
 
-/** The workbook inside an encrypted file that everybody may open; null where it needs a password. */
+/**
+ * Returns the workbook inside a file that is encrypted with Excel's default password, which every program can open.
+ * Returns null when the file needs another password.
+ */
 export function openWithoutPassword(file: Buffer): Buffer | null {
   try {
     const container = CFB.read(file, { type: 'buffer' })
@@ -91,7 +94,7 @@ export function openWithoutPassword(file: Buffer): Buffer | null {
     if (major === 4 && minor === 4) return openAgile(info, content)
     return minor === 2 ? openStandard(info, content) : null
   } catch {
-    // Whatever is wrong with it, it cannot be opened.
+    // Any error here means that the file cannot be opened.
     return null
   }
 }

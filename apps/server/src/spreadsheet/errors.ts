@@ -1,4 +1,4 @@
-/** Why a file is refused. Code asks for the kind; the message is for the user. */
+/** The reason for refusing a file. Code compares the kind; the message is for the user. */
 export type SpreadsheetErrorKind =
   | 'empty'
   | 'encrypted'
@@ -22,7 +22,7 @@ const sentences: Record<SpreadsheetErrorKind, string> = {
   unwritable: '内容无法写入文件',
 }
 
-/** The one error this folder throws on purpose, with a sentence that tells the user what to do. */
+/** The only error that this folder throws on purpose. Its message tells the user what to do. */
 export class SpreadsheetError extends Error {
   readonly kind: SpreadsheetErrorKind
 

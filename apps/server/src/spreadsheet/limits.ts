@@ -1,16 +1,18 @@
 const mebibyte = 1024 * 1024
 
-/** What one file may cost; sizes are counted while inflating, declared ones are never trusted. */
+/** Limits for reading one file. Sizes are counted while inflating; the sizes that a file declares are never trusted. */
 export interface Limits {
   fileBytes: number
-  /** The .xls reader needs the whole file in memory, so its files are smaller. */
+  /**
+   * Largest .xls file. It is smaller than for other formats, because the .xls reader keeps the whole file in memory.
+   */
   xlsFileBytes: number
   unpackedBytes: number
-  /** Inflated size over packed size of one part, once `ratioFreeBytes` have come out of it. */
+  /** Highest ratio of inflated to packed size of one part. It is checked once `ratioFreeBytes` have been inflated. */
   ratio: number
   ratioFreeBytes: number
   entries: number
-  /** The parts that are not rows or texts: lists of sheets, relationships, styles. */
+  /** Largest part other than rows and texts: lists of sheets, relationships, styles. */
   smallPartBytes: number
   sheets: number
   rows: number
@@ -19,15 +21,15 @@ export interface Limits {
   sharedStrings: number
   sharedStringBytes: number
   styles: number
-  /** Sheets up to this size are looked through for merged cells first. */
+  /** Largest sheet that is searched for merged cells before its rows are read. */
   mergedPartBytes: number
   xmlDepth: number
   xmlAttributes: number
-  /** One tag or one piece of text; a full cell of escaped characters stays below it. */
+  /** Longest tag or piece of text. A full cell of escaped characters stays below it. */
   xmlTokenBytes: number
   childMilliseconds: number
   childHeapMegabytes: number
-  /** All memory of the process that reads, and what one line of its answer may hold. */
+  /** Limits for the memory of the reading process, and for one line of its output. */
   childMegabytes: number
   childLineBytes: number
 }

@@ -2,7 +2,7 @@ import { SpreadsheetError } from './errors.ts'
 import type { Cell, SheetRow } from './types.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** A cell that reaches over several rows; rows count from 1, columns from 0. */
+/** A merged cell that covers several rows. Rows count from 1, columns from 0. */
 export interface Merged {
   column: number
   top: number
@@ -13,7 +13,7 @@ const mark = Buffer.from('mergeCells')
 const reference = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})["']/gi
 const maxListBytes = 4 * 1024 * 1024
 
-/** What a reference such as `A2:B5` merges over several rows; null where it is one row. */
+/** Parses the rows that a reference such as `A2:B5` merges. Returns null when it covers only one row. */
 function mergedOf(letters: string, first: string, last: string): Merged | null {
   const column = [...letters.toUpperCase()].reduce((sum, letter) => (sum + 1) * 26 + letter.charCodeAt(0) - 65, -1)
   const [top, bottom] = [Number(first), Number(last)]
@@ -21,8 +21,8 @@ function mergedOf(letters: string, first: string, last: string): Merged | null {
 }
 
 /**
- * The cells of a sheet that reach over several rows. They are listed behind the rows, so the part is unpacked once more
- * and only looked through for that list.
+ * Reads the merged cells of a sheet that cover several rows. The file lists them after the rows, so the part is
+ * unpacked a second time and searched only for that list.
  */
 export async function readMerged(zip: ZipArchive, part: string): Promise<Merged[]> {
   let tail = Buffer.alloc(0)
@@ -45,7 +45,10 @@ export async function readMerged(zip: ZipArchive, part: string): Promise<Merged[
   )
 }
 
-/** Gives every row a merged cell covers the value that its user sees there. A row without anything of its own stays out. */
+/**
+ * Copies the value of a merged cell into every row that the cell covers, as the user sees it. A row without any cell of
+ * its own stays absent.
+ */
 export class MergedCells {
   #merged: Merged[]
   #next = 0
@@ -55,7 +58,7 @@ export class MergedCells {
     this.#merged = merged.toSorted((a, b) => a.top - b.top)
   }
 
-  /** Those that a format tells as it comes to them. */
+  /** Adds merged cells, for a format that reports them while its rows are read. */
   add(merged: readonly Merged[]): void {
     if (merged.length > 0) this.#merged = [...this.#merged.slice(this.#next), ...merged]
     if (merged.length > 0) this.#next = 0

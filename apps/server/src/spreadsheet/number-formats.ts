@@ -6,14 +6,15 @@ declare('date', [14, 15, 16, 17])
 declare('time', [18, 19, 20, 21, 45, 47])
 declare('datetime', [22])
 declare('elapsed', [46])
-// East Asian editions keep formats of their own here (yyyy"年"m"月", 上午/下午h"时"mm"分" …) and write no format code for them.
+// East Asian editions use these numbers for formats of their own (yyyy"年"m"月", 上午/下午h"时"mm"分" …) and write no format
+// code for them.
 declare('date', [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 declare('time', [32, 33, 34, 35, 55, 56])
 
-/** What a built-in number format shows, where that is a date. */
+/** Returns the kind of date that a built-in number format shows, or null when it shows none. */
 export const builtInDateKind = (id: number): DateKind | null => builtIn.get(id) ?? null
 
-// Quoted words, escaped and padding characters, colours and locales: none of their letters means a date part.
+// Quoted words, escaped and padding characters, colours and locales. Their letters do not mean parts of a date.
 const decoration = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]/g
 const elapsed = /\[(?:h+|m+|s+)\]/i
 

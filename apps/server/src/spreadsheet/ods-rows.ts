@@ -5,7 +5,7 @@ import { numberCell } from './number-cell.ts'
 import type { Cell, SheetRow } from './types.ts'
 import type { XmlHandler, XmlScanner } from './xml-scanner.ts'
 
-/** A row with the cells that reach beyond it. */
+/** A row, and the merged cells that begin in it. */
 interface OdsRow {
   row: SheetRow
   spans: Merged[]
@@ -24,7 +24,7 @@ const clock = /^PT(\d+)H(\d+)M(\d+)/
 
 /** Collects the rows of one table of an OpenDocument spreadsheet. */
 export class OdsRows implements XmlHandler {
-  /** The table has ended; what follows is of others. */
+  /** True after the end of the wanted table; what follows belongs to other tables. */
   isOver = false
   readonly #wanted: number
   readonly #limits: Limits
@@ -95,7 +95,7 @@ export class OdsRows implements XmlHandler {
     this.#paragraphs = 0
   }
 
-  /** Spaces, tabs and line breaks of a text are elements here. */
+  /** Handles the elements by which OpenDocument writes spaces, tabs and line breaks of a text. */
   #openText(tag: string, xml: XmlScanner): void {
     if (tag === 'p') {
       if (this.#paragraphs > 0) this.#text += '\n'
@@ -144,7 +144,7 @@ export class OdsRows implements XmlHandler {
   #closeRow(): void {
     const { rows } = this.#limits
     const copies = this.#cells.length > 0 ? this.#rowRepeated : 0
-    // Programs fill the rest of a sheet with one repeated blank row.
+    // A blank row counts as none, because programs fill the rest of a sheet with one repeated blank row.
     if (this.#rowNumber + copies > rows) throw new SpreadsheetError('tooLarge', `行数超过 ${rows} 行，请拆分后分次上传`)
     for (let copy = 1; copy <= copies; copy += 1) {
       const row = { number: this.#rowNumber + copy, cells: [...this.#cells] }
@@ -162,7 +162,7 @@ function valueOf({ type, value, isError, hasFormula }: OdsCell, text: string): C
     case 'float':
     case 'percentage':
     case 'currency':
-      // What is shown with leading zeros is a code.
+      // A number that is shown with leading zeros is a code.
       return /^0\d+$/.test(text) && Number(text) === Number(value)
         ? text
         : numberCell(Number(value), value, null, false)

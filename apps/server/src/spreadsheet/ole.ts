@@ -4,7 +4,7 @@ const entrySize = 128
 const nameLengthAt = 64
 const kindAt = 66
 
-/** Whether bytes begin as an OLE file does, the container of .xls, .doc and of encrypted .xlsx files. */
+/** Whether these bytes begin an OLE file, the container of .xls, .doc and encrypted .xlsx files. */
 export const isOle = (head: Buffer): boolean => head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
 /** Whether an OLE file ends before the tables and the directory that its head names. */
@@ -24,12 +24,12 @@ function entryName(entry: Buffer): string | null {
 }
 
 /**
- * Which of these names are in an OLE file's directory. The entries are looked for wherever one can begin instead of along the
- * file's own chains, which a hostile file may tie into a knot.
+ * Finds which of these names an OLE file's directory contains. It looks at every position where an entry can begin
+ * instead of following the file's chains, because a hostile file may link them in a loop.
  */
 export async function oleNames(file: string, wanted: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  // Chunks are a multiple of an entry, so none lies across two of them.
+  // The chunk size is a multiple of the entry size, so that no entry lies across two chunks.
   for await (const chunk of createReadStream(file, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
     for (let at = 0; at + entrySize <= chunk.length; at += entrySize) {
       const name = entryName(chunk.subarray(at, at + entrySize))

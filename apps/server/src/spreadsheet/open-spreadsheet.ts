@@ -9,16 +9,16 @@ import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 const script = join(import.meta.dirname, 'sheet-child.ts')
 
 interface Opening {
-  /** The file's name, as its user has it. */
+  /** The name that the file had on the user's computer. */
   name: string
-  /** The user it is read for: users come in turn. */
+  /** The user for whom the file is read. Waiting readings take turns by user. */
   owner: string
   limits?: Limits
-  /** Ends whatever still reads the file. */
+  /** Aborts every process that still reads the file. */
   signal?: AbortSignal
 }
 
-/** A file, for whom it is read and how long. */
+/** A file, the user for whom it is read, and the signal that aborts the reading. */
 type Source = Pick<Opening, 'owner' | 'signal'> & { file: string }
 
 async function* askChild({ file, owner, signal }: Source, job: SheetJob): AsyncGenerator<SheetLine> {
@@ -50,14 +50,14 @@ async function* askChild({ file, owner, signal }: Source, job: SheetJob): AsyncG
 async function* readRows(source: Source, job: SheetJob): AsyncGenerator<SheetRow> {
   for await (const line of askChild(source, job)) {
     if (!('rows' in line)) continue
-    // Not yield*, which makes each row wait several turns more.
+    // A loop instead of yield*, which would delay each row by several turns of the event loop.
     for (const row of line.rows) yield row
   }
 }
 
-/** A sheet of a file that somebody uploaded. */
+/** A sheet of an uploaded file. */
 export interface OpenedSheet extends Sheet {
-  /** Goes through all of its rows for what is odd about them. */
+  /** Reads all rows and reports hidden rows and formulas without a result. */
   look(): Promise<SheetLook>
 }
 
@@ -66,7 +66,10 @@ async function lookAt(source: Source, job: SheetJob): Promise<SheetLook> {
   throw new SpreadsheetError('tooLarge')
 }
 
-/** Opens what a user uploaded. Each listing and each reading of rows is a process of its own, bounded in all it costs. */
+/**
+ * Opens an uploaded file. Each listing of sheets and each reading of rows runs in a separate process with limits on
+ * time and memory.
+ */
 export async function openSpreadsheet(
   file: string,
   { name, limits = defaultLimits, ...given }: Opening,

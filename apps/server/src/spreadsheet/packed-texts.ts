@@ -1,9 +1,9 @@
 const chunkBytes = 1024 * 1024
 const kept = 1 << 17
 
-/** Many texts in little memory: packed as bytes, and made a string again when somebody asks for one. */
+/** Stores many texts in little memory, as packed bytes. A text becomes a string again when it is read. */
 export class PackedTexts {
-  /** What is being added. */
+  /** Number of bytes of the text that is being added. */
   #open = 0
   #count = 0
   #places = new Uint32Array(1024)
@@ -11,11 +11,11 @@ export class PackedTexts {
   readonly #chunks: Buffer[] = []
   #used = chunkBytes
   readonly #longest: number
-  /** Those asked for lately, each in the one slot it can have. */
+  /** Texts that were read lately; each text can be in only one slot. */
   readonly #texts: string[] = []
   readonly #keys: number[] = []
 
-  /** `longest` is the most bytes that one text may have. */
+  /** `longest` is the largest number of bytes of one text. */
   constructor(longest: number) {
     this.#longest = Math.min(longest, chunkBytes)
   }
@@ -37,7 +37,7 @@ export class PackedTexts {
     this.#used = 0
   }
 
-  /** Adds UTF-8 to it; false where it would be longer than a text may be. */
+  /** Appends UTF-8 bytes to the text. Returns false when the text would become too long. */
   add(source: Buffer, start: number, end: number): boolean {
     const length = end - start
     if (this.#open + length > this.#longest) return false
@@ -46,7 +46,7 @@ export class PackedTexts {
     return true
   }
 
-  /** Ends it, and gives its number. */
+  /** Ends the text and returns its number. */
   end(): number {
     if (this.#count === this.#places.length) {
       this.#places = doubled(this.#places)
@@ -59,7 +59,7 @@ export class PackedTexts {
     return this.#count - 1
   }
 
-  /** A text by its number. */
+  /** Returns a text by its number, or undefined when there is none. */
   at(index: number): string | undefined {
     if (index < 0 || index >= this.#count) return undefined
     const slot = index & (kept - 1)

@@ -1,6 +1,9 @@
 import { doubleQuote, endsText, equals, greaterThan, lessThan, slash, space, traitOf } from './xml-characters.ts'
 
-/** What the text inside a cell is; up to `boolean` it is a number. */
+/**
+ * Kinds of the text inside a cell. Up to `boolean`, the text is a number: a value, the number of a shared text, or 0 or
+ * 1.
+ */
 export const cellKind = { none: 0, number: 1, shared: 2, boolean: 3, error: 4, text: 5, inline: 6 } as const
 
 const letterC = 0x63
@@ -37,8 +40,9 @@ function follows(bytes: Buffer, at: number, wanted: Uint8Array): boolean {
 }
 
 /**
- * Reads a cell as nearly every program writes it, `<c r="B7" s="1" t="s"><v>12</v></c>` or with an inline text, in one go: that is
- * several times as fast as taking it apart tag by tag. Whatever looks different, or is cut by the end of the bytes, is left alone.
+ * Reads a cell in the form that nearly every program writes, `<c r="B7" s="1" t="s"><v>12</v></c>` or with an inline
+ * text. That is several times as fast as reading tag by tag. A cell of another form, or one that the chunk cuts, is
+ * left to the scanner.
  */
 export class PlainCell {
   column = -1
@@ -48,7 +52,7 @@ export class PlainCell {
   textEnd = 0
   traits = 0
 
-  /** Gives the position after the cell, or 0 where there is none of this form. */
+  /** Returns the position after the cell, or 0 when the cell does not have this form. */
   scan(bytes: Buffer, start: number): number {
     if (bytes[start] !== lessThan || bytes[start + 1] !== letterC) return 0
     const end = this.#attributes(bytes, start + 2)
@@ -59,7 +63,7 @@ export class PlainCell {
     return end + 2
   }
 
-  /** Reads attributes until something else comes, and gives its position. */
+  /** Reads the attributes and returns the position after them. */
   #attributes(bytes: Buffer, start: number): number {
     let at = start
     this.column = -1

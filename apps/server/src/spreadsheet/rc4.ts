@@ -1,4 +1,6 @@
-/** So many bytes of RC4 for a key: old workbooks are encrypted with it, and OpenSSL no longer has it. */
+/**
+ * Returns `length` bytes of the RC4 key stream. Old workbooks are encrypted with RC4, which OpenSSL no longer offers.
+ */
 export function rc4(key: Buffer, length: number): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number) => {

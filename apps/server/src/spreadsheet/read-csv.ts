@@ -3,14 +3,15 @@ import { SpreadsheetError } from './errors.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Cell, Sheet, SheetRow } from './types.ts'
 
-/** Texts of a file, chunk by chunk; the encoding must fit or it throws. */
+/** Decodes a file chunk by chunk. Throws when a byte does not fit the encoding. */
 async function* decoded(file: string, encoding: 'utf-8' | 'gb18030'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-// Excel in China saves .csv as GBK. Chinese text in GBK is practically never valid UTF-8, so what is valid is UTF-8.
+// Excel in China saves .csv as GBK. Chinese text in GBK is practically never valid UTF-8, so a file that is valid UTF-8
+// is taken for UTF-8.
 async function encodingOf(file: string): Promise<'utf-8' | 'gb18030'> {
   for (const encoding of ['utf-8', 'gb18030'] as const) {
     try {
@@ -25,14 +26,14 @@ async function encodingOf(file: string): Promise<'utf-8' | 'gb18030'> {
 
 const endsRun = /[",\r\n]/g
 
-/** Takes comma-separated text apart, cut anywhere between two calls. */
+/** Parses comma-separated text that arrives in chunks cut at any position. */
 class CsvRows {
   #ready: SheetRow[] = []
   #number = 1
   #cells: Cell[] = []
   #field = ''
   #quoted = false
-  /** A quote has just ended the quoted part; another one right behind it would be a quote in the text. */
+  /** True directly after a closing quote: a second quote there would be a quote within the text. */
   #closed = false
   #afterReturn = false
   readonly #limits: Limits
@@ -125,7 +126,7 @@ async function* readRows(file: string, limits: Limits): AsyncGenerator<SheetRow>
   yield* rows.end()
 }
 
-/** A .csv file as its one sheet; every value is text as it stands in the file. */
+/** Reads a .csv file as a single sheet. Every value is the text that the file has. */
 export const readCsv = (file: string, limits: Limits = defaultLimits): Sheet => ({
   name: 'CSV',
   hidden: false,

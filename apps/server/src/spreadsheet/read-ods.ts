@@ -29,7 +29,7 @@ async function refuseLocked(zip: ZipArchive, limits: Limits): Promise<void> {
   })
 }
 
-/** The rows of one of its tables; merged cells are written with the cells themselves here. */
+/** Reads the rows of one table. OpenDocument stores merged cells with the cells themselves. */
 async function* readRows(source: ZipSource, index: number, limits: Limits): AsyncGenerator<SheetRow> {
   const zip = await openZip(source, limits)
   try {
@@ -50,7 +50,7 @@ async function* readRows(source: ZipSource, index: number, limits: Limits): Asyn
   }
 }
 
-/** The sheets of an .ods file. */
+/** Reads the sheets of an .ods file. */
 export async function readOds(source: ZipSource, limits: Limits): Promise<Sheet[]> {
   const zip = await openZip(source, limits)
   try {

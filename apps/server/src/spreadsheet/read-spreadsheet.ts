@@ -48,7 +48,7 @@ async function openOle(file: string, head: Buffer, limits: Limits): Promise<Spre
     throw new SpreadsheetError(isCut(head, size) ? 'damaged' : 'notSpreadsheet')
   }
   if (names.has('_vba_project_cur')) throw new SpreadsheetError('macro')
-  // Its library takes longer to load than most files take to be read.
+  // Loaded on demand, because loading the library takes longer than reading most files.
   const { readXls } = await import('./read-xls.ts')
   return { format: 'xls', sheets: await readXls(file, limits) }
 }
@@ -56,7 +56,10 @@ async function openOle(file: string, head: Buffer, limits: Limits): Promise<Spre
 const startsHtml = /^\s*(?:<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b|MIME-Version:)/i
 const startsXml = /^\s*<\?xml\b/i
 
-/** What a text is that only its name makes a spreadsheet; many systems do that, because Excel opens it all the same. */
+/**
+ * Recognises HTML and XML in a file that only its name makes a spreadsheet. Many systems export such files, because
+ * Excel opens them.
+ */
 function markupOf(text: string): 'HTML' | 'XML' | null {
   if (startsHtml.test(text)) return 'HTML'
   if (!startsXml.test(text)) return null
@@ -69,8 +72,8 @@ function refuseText(markup: 'HTML' | 'XML' | null): never {
 }
 
 /**
- * Reads what a user uploaded, in this process: for the child that may, and for what we wrote ourselves. Its content
- * decides what it is; its name only whether a text was meant to be a .csv.
+ * Reads a spreadsheet in this process: the reading child calls it for uploaded files, other code only for files that
+ * the product wrote. The content decides the format; the name decides only whether a text is a .csv.
  */
 export async function readSpreadsheet(
   file: string,

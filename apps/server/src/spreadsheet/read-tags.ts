@@ -3,14 +3,14 @@ import type { Limits } from './limits.ts'
 import { XmlScanner } from './xml-scanner.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** What to do with the tags of a part; `parents` are the names of what a tag stands in, the outermost first. */
+/** Receives the tags of a part. `parents` are the names of the enclosing tags, the outermost first. */
 interface TagReader {
   open(name: string, xml: XmlScanner, parents: readonly string[]): void
 }
 
 /**
- * Reads one of the small parts of a package, tag by tag. What is not of the same namespace as the part itself (extensions
- * of later versions, which use the same names again) is not told.
+ * Reads one of the small parts of a package, tag by tag. Tags of another namespace than the part's are skipped: later
+ * versions use the same names again in their extensions.
  */
 export async function readTags(zip: ZipArchive, part: string, limits: Limits, reader: TagReader): Promise<void> {
   const parents: string[] = []

@@ -59,7 +59,7 @@ const options = {
   cellText: false,
   cellFormula: false,
   cellHTML: false,
-  // Only so it tells which rows are hidden.
+  // The library reports hidden rows only with this option.
   cellStyles: true,
   password: everybodysPassword,
 } as const
@@ -73,8 +73,8 @@ function parse(bytes: Buffer, more: { sheetRows?: number; sheets?: number }): Wo
 }
 
 /**
- * The sheets of an .xls file. Its library needs the whole workbook in memory, and a hostile file may keep it busy for
- * ever: this runs in a child alone.
+ * Reads the sheets of an .xls file. The library needs the whole workbook in memory, and a hostile file may keep it busy
+ * for ever, so call this only in a child process.
  */
 export async function readXls(file: string, limits: Limits = defaultLimits): Promise<Sheet[]> {
   const { size } = await stat(file)

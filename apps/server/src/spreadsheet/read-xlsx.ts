@@ -18,7 +18,7 @@ async function* readRows(file: ZipSource, workbook: Workbook, part: string, limi
     const scanner = new XmlScanner(rows, limits)
     for await (const chunk of zip.read(part)) {
       scanner.write(chunk)
-      // Not yield*, which makes each row wait several turns more.
+      // A loop instead of yield*, which would delay each row by several turns of the event loop.
       for (const row of rows.take()) yield merged.spread(row)
     }
     scanner.end()
@@ -27,7 +27,7 @@ async function* readRows(file: ZipSource, workbook: Workbook, part: string, limi
   }
 }
 
-/** The sheets of an .xlsx file. Nothing stays open between reading their names and reading their rows. */
+/** Reads the sheets of an .xlsx file. The file is closed between reading the names and reading the rows. */
 export async function readXlsx(file: ZipSource, limits: Limits = defaultLimits): Promise<Sheet[]> {
   const zip = await openZip(file, limits)
   try {

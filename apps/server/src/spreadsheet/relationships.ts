@@ -2,15 +2,15 @@ import type { Limits } from './limits.ts'
 import { readTags } from './read-tags.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** A part that another part points to. */
+/** A reference from one part of a package to another. */
 export interface Relationship {
   id: string
-  /** The last word of the type's address; the strict and the transitional format differ in the rest. */
+  /** The last word of the type's address. The rest differs between the strict and the transitional format. */
   type: string
   part: string
 }
 
-/** The name of a part as another one refers to it: relative to that one's folder, or absolute. */
+/** Resolves the name by which one part refers to another: relative to the folder of the referring part, or absolute. */
 function resolvePart(folder: string, target: string): string {
   const segments: string[] = []
   for (const segment of (target.startsWith('/') ? target : `${folder}/${target}`).split('/')) {
@@ -20,7 +20,7 @@ function resolvePart(folder: string, target: string): string {
   return segments.join('/').toLowerCase()
 }
 
-/** What a part points to inside the package; `''` is the package itself. */
+/** Reads the parts of the package to which a part refers; `''` is the package itself. */
 export async function readRelationships(zip: ZipArchive, part: string, limits: Limits): Promise<Relationship[]> {
   const folder = part.slice(0, Math.max(0, part.lastIndexOf('/')))
   const name = `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(part.lastIndexOf('/') + 1)}.rels`

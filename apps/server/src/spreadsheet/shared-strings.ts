@@ -11,7 +11,7 @@ const phonetic = packedName('rPh')
 
 const bytesPerCharacter = 3
 
-/** The texts that cells refer to by number; pronunciation aids beside a text are not part of it. */
+/** Reads the texts to which cells refer by number, without the pronunciation aids beside them. */
 export async function readSharedStrings(zip: ZipArchive, part: string, limits: Limits): Promise<PackedTexts> {
   const texts = new PackedTexts(limits.cellCharacters * bytesPerCharacter)
   let inItem = false

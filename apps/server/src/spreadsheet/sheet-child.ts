@@ -3,13 +3,14 @@ import { readSpreadsheet } from './read-spreadsheet.ts'
 import type { SheetJob, SheetLine, SheetLook } from './sheet-lines.ts'
 import type { SheetRow } from './types.ts'
 
-// A process of its own: a hostile file costs it, and not the server, its time and memory. Out go lines of JSON.
+// This file runs as a separate process, so that a hostile file uses up the time and memory of this process and not of
+// the server. The output is lines of JSON.
 
 const batchCharacters = 64 * 1024
 
 const print = (line: SheetLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
-/** Standard output blocks where nobody reads it, so no more than one batch is ever in memory. */
+/** Prints rows in batches. Standard output blocks while nothing reads it, so no more than one batch is in memory. */
 async function printRows(rows: AsyncIterable<SheetRow>): Promise<void> {
   let batch: SheetRow[] = []
   let characters = 0

@@ -13,27 +13,30 @@ const textTag = packedName('t')
 const phoneticTag = packedName('rPh')
 const formulaTag = packedName('f')
 
-// So many digits are exact as a number everywhere.
+// Numbers with up to 15 digits are exact in every program.
 const exactDigits = 15
 const zero = 0x30
-// A header may reach over as many rows as it likes.
+// Merged cells that end within these first rows belong to the header and may span any of them.
 const headerRows = 10
 
 /** A formula whose result is not in the file. */
 const openFormula: Cell = { doubt: 'formula', raw: '', number: null }
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook to which the cells of a sheet refer. */
 export interface SheetContext {
-  /** The texts that cells refer to by number. */
+  /** Texts to which cells refer by number. */
   strings: { at(index: number): string | undefined }
   styles: readonly Shown[]
   date1904: boolean
   limits: Limits
-  /** Whether cells that reach over several rows were looked for before; otherwise they are found when it is too late. */
+  /**
+   * Whether the merged cells that cover several rows were read before the rows. Otherwise they are found only after the
+   * rows have been passed on.
+   */
   isMergedKnown: boolean
 }
 
-/** The number that digits alone make; -1 for anything else. */
+/** Parses a number that consists of digits only. Returns -1 for anything else. */
 function plainInteger(bytes: Buffer, start: number, end: number): number {
   if (end - start > exactDigits || start === end) return -1
   let value = 0
@@ -45,7 +48,7 @@ function plainInteger(bytes: Buffer, start: number, end: number): number {
   return value
 }
 
-/** The column a reference such as `AB12` names, counted from 0; -1 where it names none. */
+/** Returns the column, counted from 0, of a reference such as `AB12`, or -1 when it names none. */
 const columnOf = (reference: string): number =>
   Array.from(/^[a-z]{1,4}/i.exec(reference)?.[0].toUpperCase() ?? '').reduce(
     (column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65,
@@ -63,9 +66,12 @@ export class SheetRows implements XmlHandler {
   #collecting = false
   #inPhonetic = false
   #isHidden = false
-  /** Some programs write formulas without their results, and an empty `<v>` in the place of one. */
+  /** True when the cell has a formula. Some programs write formulas without results, or with an empty `<v>`. */
   #hasFormula = false
-  /** The value so far, as a number while it is made of digits alone, otherwise as text; `#pieces` is 0 while there is none. */
+  /**
+   * The value read so far: a number while it consists of digits only, otherwise a text. `#pieces` is 0 while there is
+   * no value.
+   */
   #integer = -1
   #text = ''
   #pieces = 0
@@ -77,7 +83,7 @@ export class SheetRows implements XmlHandler {
     this.#context = context
   }
 
-  /** The rows completed since the last call. */
+  /** Returns the rows completed since the last call. */
   take(): SheetRow[] {
     const rows = this.#ready
     this.#ready = []
@@ -89,7 +95,7 @@ export class SheetRows implements XmlHandler {
     if (name === cellTag) this.#openCell(xml)
     else if (name === valueTag) {
       this.#collecting = this.#kind !== cellKind.inline
-      // A result that is said to be a text may be an empty one.
+      // A result of type text may be empty.
       if (this.#kind === cellKind.text) this.#hasFormula = false
     } else if (name === formulaTag) this.#hasFormula = true
     else if (name === textTag) this.#collecting = this.#kind === cellKind.inline && !this.#inPhonetic
@@ -217,7 +223,7 @@ export class SheetRows implements XmlHandler {
     return found === '' ? null : found
   }
 
-  /** Bytes were counted until here; characters decide. */
+  /** Refuses a text with too many characters. Until here only bytes were counted. */
   #refuseLongText(): void {
     const { cellCharacters } = this.#context.limits
     if (this.#text.length <= cellCharacters) return

@@ -2,7 +2,10 @@ import type { SpreadsheetErrorKind } from './errors.ts'
 import type { Limits } from './limits.ts'
 import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 
-/** What a reading process is asked for: the sheets of a file, the rows of one of them, or what is odd about those. */
+/**
+ * The work for a reading process: to list the sheets of a file, to read the rows of one, or to report oddities of its
+ * rows.
+ */
 export interface SheetJob {
   name: string
   limits: Limits
@@ -10,16 +13,16 @@ export interface SheetJob {
   isLook?: boolean
 }
 
-/** What is odd about the rows of a sheet. */
+/** Oddities of a sheet's rows about which an upload warns. */
 export interface SheetLook {
-  /** The first rows that are not to be seen, and how many there are. */
+  /** The numbers of the first hidden rows; `hiddenCount` counts all of them. */
   hiddenRows: number[]
   hiddenCount: number
-  /** Formulas without a result. */
+  /** Number of formulas without a result. */
   openFormulas: number
 }
 
-/** What one line of its output holds. */
+/** One line of the reading process's output. */
 export type SheetLine =
   | { failed: SpreadsheetErrorKind; message: string }
   | { format: Spreadsheet['format']; sheets: Array<Omit<Sheet, 'rows'>> }

@@ -1,7 +1,10 @@
 const maxLength = 31
 const forbidden = /[[\]:*?/\\\u0000-\u001f]/g
 
-/** Gives each sheet a name that Excel accepts: its characters, at most 31 of them, not used before, letter case aside. */
+/**
+ * Makes sheet names that Excel accepts: without forbidden characters, at most 31 characters long, and unique regardless
+ * of letter case.
+ */
 export function sheetNamer(): (wanted: string) => string {
   const taken = new Set<string>()
   return wanted => {

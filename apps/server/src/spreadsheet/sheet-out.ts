@@ -3,13 +3,13 @@ import { textToSerial } from './dates.ts'
 import { style } from './xlsx-styles.ts'
 import type { XmlBytes } from './xml-bytes.ts'
 
-/** How a written column shows its values; a date column takes ISO texts and makes real dates of them. */
+/** The kind of a written column. A date column takes ISO texts and writes real dates. */
 export type ColumnKind = 'text' | 'number' | 'date' | 'datetime'
 
-/** What a written cell may hold; an empty text is an empty cell. */
+/** A value to write into a cell. An empty text makes an empty cell. */
 export type CellInput = string | number | boolean | null
 
-/** The format of a column's empty cells, so that what somebody types there is kept as the column means it. */
+/** The format of a column's empty cells, so that Excel stores what a user types there as the column's kind. */
 export const styleOfColumn: Record<ColumnKind, number> = {
   text: style.text,
   number: style.plain,
@@ -43,7 +43,7 @@ const markup = {
 const maxCharacters = 32_767
 const cutMark = '…（内容过长，已截断）'
 
-// Excel refuses a file with a longer text; the cut is visible and does not halve a character.
+// Cuts a text, because Excel refuses a file with a longer one. The cut is marked and does not split a character.
 const cut = (text: string): string => text.slice(0, maxCharacters - cutMark.length).toWellFormed() + cutMark
 
 const isBlank = (code: number): boolean => code <= 0x20
@@ -71,7 +71,7 @@ function writeNumber(out: XmlBytes, value: number, start: Uint8Array): void {
 function writeValue(out: XmlBytes, value: string | number | boolean, kind: ColumnKind): void {
   if (typeof value === 'boolean') return out.markup(value ? markup.true : markup.false)
   if (typeof value === 'number') {
-    // There is no cell for NaN; a calculation that failed leaves none behind.
+    // A cell cannot hold NaN, so a failed calculation becomes an empty cell.
     return Number.isFinite(value) ? writeNumber(out, value, markup.number) : out.markup(markup.empty)
   }
   const serial = kind === 'date' || kind === 'datetime' ? textToSerial(value) : null
@@ -80,7 +80,7 @@ function writeValue(out: XmlBytes, value: string | number | boolean, kind: Colum
   writeText(out, value, length, textMarkup(value, length))
 }
 
-/** The digits of a row number, written over those of the row before where they are as many. */
+/** Writes the digits of a row number, into the buffer of the previous number when the length is the same. */
 function digitsOf(value: number, before: Uint8Array): Uint8Array {
   const text = String(value)
   const digits = before.length === text.length ? before : new Uint8Array(text.length)
@@ -88,7 +88,7 @@ function digitsOf(value: number, before: Uint8Array): Uint8Array {
   return digits
 }
 
-/** Makes a function that writes one row; what is the same in every row is prepared once. */
+/** Makes a function that writes one row. Bytes that are equal in every row are prepared once. */
 export function rowWriter(
   kinds: readonly ColumnKind[],
 ): (out: XmlBytes, cells: readonly CellInput[], rowNumber: number) => void {
@@ -111,7 +111,7 @@ export function rowWriter(
   }
 }
 
-/** The header row, row 1 of every sheet. */
+/** Writes the header row, by default row 1. */
 export function writeHeader(out: XmlBytes, titles: readonly string[], row = 1): void {
   out.markup(bytes(`<row r="${row}">`))
   titles.forEach((title, index) => {

@@ -1,15 +1,15 @@
 import type { DateKind } from './dates.ts'
 import { builtInDateKind, dateKindOfFormat } from './number-formats.ts'
 
-/** The text a format makes of a number; null where it does not apply to this one. */
+/** Formats a number as text. Returns null when the format does not apply to this number. */
 export type ShownText = (value: number, date1904: boolean) => string | null
 
-/** What a number format shows: a kind of date, a text of its own, or the number. */
+/** The way a number format displays a number: as a kind of date, as a text, or (null) as the number itself. */
 export type Shown = DateKind | ShownText | null
 
 export const shownByBuiltIn = (id: number): Shown => builtInDateKind(id)
 
-/** What a number format of the workbook shows; the section for positive numbers decides. */
+/** Returns how a number format of the workbook displays numbers. Its section for positive numbers decides. */
 export const shownByFormat = (format: string): Shown =>
   weekdayText(format) ?? dateKindOfFormat(format) ?? paddedText(format)
 
@@ -20,7 +20,7 @@ const brackets = /\[[^\]]*\]/g
 const quoted = /"([^"]*)"?|\\(.)/g
 const days1904 = 1_462
 
-/** Formats that show the day of the week alone. */
+/** Recognises formats that show only the day of the week. */
 function weekdayText(format: string): ShownText | null {
   const section = (format.split(';')[0] ?? '').replace(brackets, '')
   const letters = section
@@ -38,17 +38,20 @@ function weekdayText(format: string): ShownText | null {
   return (value, date1904) => {
     if (value < 1) return null
     const day = (Math.floor(value) + (date1904 ? days1904 : 0) - 1) % 7
-    // What was quoted stands at odd places.
+    // Quoted parts have odd indexes.
     return around.map((text, place) => (place % 2 === 1 ? text : text.replace(/a{3,4}|d{3,4}/i, nameOf(day)))).join('')
   }
 }
 
-// Anything that makes it a quantity: decimals, thousands, percents, exponents, fractions.
+// Signs that the number is a quantity: decimals, thousands, percents, exponents, fractions.
 const quantity = /[.,%?@]|e[+-]|general|standard/i
 const plainLiteral = /^[\w\-/ ]*$/
 const fillers = /_.|\*./g
 
-/** Codes that a format completes: leading zeros, and the signs that belong to a code. A unit behind a number is none. */
+/**
+ * Recognises formats that complete a code with leading zeros and separators. A format with a unit behind the number is
+ * not one of them.
+ */
 function paddedText(format: string): ShownText | null {
   const section = (format.split(';')[0] ?? '').replace(brackets, '').replace(fillers, '')
   const bare = section.replace(quoted, '')
@@ -72,7 +75,7 @@ interface Token {
   text: string
 }
 
-/** Puts digits into their places from the right; those that are left stand before the first. */
+/** Puts digits into the places of the format from the right. Surplus digits go before the first place. */
 function fillTokens(tokens: readonly Token[], digits: string): string {
   const places = tokens.filter(({ digit }) => digit !== null).length
   const padded = digits.padStart(places, ' ')

@@ -4,7 +4,7 @@ import { readTags } from './read-tags.ts'
 import { type Shown, shownByBuiltIn, shownByFormat } from './shown-text.ts'
 import type { ZipArchive } from './zip-in.ts'
 
-/** For each cell format of the workbook, in their order, what it shows where that is not the number itself. */
+/** Reads how each cell format of the workbook displays numbers, in their order. */
 export async function readStyles(zip: ZipArchive, part: string, limits: Limits): Promise<Shown[]> {
   const custom = new Map<number, Shown>()
   const formatIds: number[] = []
@@ -13,7 +13,7 @@ export async function readStyles(zip: ZipArchive, part: string, limits: Limits):
       if (tag !== 'numFmt' && tag !== 'xf') return
       const id = Number(xml.attribute('numFmtId') ?? 0)
       const [, list] = parents
-      // By their place: formats of conditional rules stand elsewhere and use the same numbers for other things.
+      // The enclosing tag is compared, because formats of conditional rules use the same numbers for other things.
       if (tag === 'numFmt' && list === 'numFmts') custom.set(id, shownByFormat(xml.attribute('formatCode') ?? ''))
       if (tag === 'xf' && list === 'cellXfs') formatIds.push(id)
       if (formatIds.length > limits.styles || custom.size > limits.styles) throw new SpreadsheetError('tooLarge')

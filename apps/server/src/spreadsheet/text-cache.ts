@@ -2,15 +2,15 @@ const slots = 4096
 const slotBytes = 64
 
 /**
- * Texts decoded lately, found again by their bytes. A sheet repeats most of its texts (codes, departments, 男, 女), and turning bytes
- * into a string costs several times as much as recognising them.
+ * A cache of decoded texts, found by their bytes. A sheet repeats most of its texts (codes, departments, 男, 女), and
+ * decoding costs several times as much as recognising the bytes.
  */
 export class TextCache {
   readonly #bytes = new Uint8Array(slots * slotBytes)
   readonly #lengths = new Uint8Array(slots)
   readonly #texts: string[] = Array.from({ length: slots }, () => '')
 
-  /** The text of these UTF-8 bytes; `ascii` says that there are none beyond. */
+  /** Decodes UTF-8 bytes. `ascii` says that all of them are ASCII. */
   decode(source: Buffer, start: number, end: number, ascii: boolean): string {
     const encoding = ascii ? 'latin1' : 'utf8'
     const length = end - start

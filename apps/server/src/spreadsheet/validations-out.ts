@@ -1,19 +1,22 @@
 import { columnLetters } from './columns.ts'
 import { attributeText } from './xml-bytes.ts'
 
-/** What a template column offers and says to whoever fills it in. */
+/** The choices and the note that a template column shows to its user. */
 export interface Guidance {
   choices?: readonly string[]
   note?: string
 }
 
-/** Where drop-down lists live: one column each of a hidden sheet, since a list inside a cell rule holds only 255 characters. */
+/**
+ * The hidden sheet that holds the drop-down lists, one in each column. A list inside a cell rule could hold only 255
+ * characters.
+ */
 export interface ChoiceLists {
   readonly sheetName: string
   readonly lists: Array<readonly string[]>
 }
 
-// Excel's own bounds for the text shown beside a selected cell.
+// Excel's limit for the text shown beside a selected cell.
 const maxPrompt = 255
 const lastRow = 1_048_576
 
@@ -22,7 +25,7 @@ function listFormula(choices: readonly string[], store: ChoiceLists): string {
   return `<formula1>'${attributeText(store.sheetName)}'!$${column}$1:$${column}$${choices.length}</formula1>`
 }
 
-/** The rules of a sheet's columns: drop-down lists and notes, from below the header to the last row there can be. */
+/** Builds the rules of a sheet's columns: drop-down lists and notes, from below the header to the last possible row. */
 export function validationsXml(columns: readonly Guidance[], store: ChoiceLists): string {
   const rules = columns.flatMap(({ choices = [], note }, index) => {
     if (choices.length === 0 && !note) return []

@@ -11,7 +11,7 @@ interface SheetList {
   date1904: boolean
 }
 
-/** What the rows of any sheet of a workbook need to be understood. */
+/** The parts of a workbook that are needed to read the rows of its sheets. */
 export interface Workbook extends SheetList {
   sharedStringsPart: string | null
   styles: Shown[]
@@ -23,12 +23,12 @@ async function findWorkbook(zip: ZipArchive, limits: Limits): Promise<string> {
   const [main] = (await readRelationships(zip, '', limits)).filter(({ type }) => type === 'officeDocument')
   if (main?.part.endsWith('.bin'))
     throw new SpreadsheetError('notSpreadsheet', '不支持 .xlsb 格式，请另存为 .xlsx 文件后重新上传')
-  // Programs choose the part's name; a document of another kind has no list of sheets.
+  // The name of the part differs between programs; a document of another kind has no list of sheets.
   if (!main) throw new SpreadsheetError('notSpreadsheet')
   return main.part
 }
 
-/** Macros never run here, but a file that carries them is not taken in to be handed on to others. */
+/** Refuses files with macros. They never run here, but an accepted file may be handed on to other users. */
 async function refuseMacros(zip: ZipArchive, limits: Limits): Promise<void> {
   const parts = [...zip.names]
   if (parts.some(name => name.endsWith('vbaproject.bin') || name.includes('/macrosheets/')))
@@ -57,7 +57,7 @@ async function readSheetList(
       const target = related.find(found => found.type === 'worksheet' && found.id === id)
       // Chart sheets and sheets whose part is missing have no rows.
       if (!target || !zip.names.has(target.part)) return
-      // Whatever else a program writes there, only these two hide a sheet.
+      // Programs write other values as well; only these two hide a sheet.
       const hidden = /^(?:hidden|veryHidden)$/i.test(xml.attribute('state') ?? '')
       list.sheets.push({ name: xml.attribute('name') ?? '', hidden, part: target.part })
       if (list.sheets.length <= limits.sheets) return
@@ -68,9 +68,9 @@ async function readSheetList(
   return list
 }
 
-/** Finds the sheets of a workbook, and what their cells refer to. */
+/** Finds the sheets of a workbook, and the parts to which their cells refer. */
 export async function readWorkbook(zip: ZipArchive, limits: Limits): Promise<Workbook> {
-  // First what it is: a binary workbook has parts that look like those of macros.
+  // The kind of the workbook is checked first, because a binary workbook has parts that look like those of macros.
   const part = await findWorkbook(zip, limits)
   await refuseMacros(zip, limits)
   const related = await readRelationships(zip, part, limits)

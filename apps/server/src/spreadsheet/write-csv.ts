@@ -3,7 +3,7 @@ import type { CellInput } from './sheet-out.ts'
 
 const batchCharacters = 64 * 1024
 
-// Excel runs such a text as a formula when it opens a .csv, in its full-width forms as well, also behind blanks.
+// Texts that Excel runs as a formula when it opens a .csv, also with full-width signs and behind blanks.
 const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
@@ -18,7 +18,7 @@ function field(value: CellInput | undefined): string {
 const line = (cells: ReadonlyArray<CellInput | undefined>): string => `${cells.map(field).join(',')}\r\n`
 
 async function* lines(titles: readonly string[], rows: CsvSource['rows']): AsyncGenerator<string> {
-  // Without the mark Excel would take UTF-8 for the code page of the computer.
+  // Without the byte order mark Excel would read the UTF-8 text in the code page of the computer.
   let batch = `\ufeff${line(titles)}`
   for await (const row of rows) {
     batch += line(titles.map((_, index) => row[index]))
@@ -35,6 +35,8 @@ export interface CsvSource {
   rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]>
 }
 
-/** A .csv file as a stream: UTF-8 with a mark, as Excel wants it, and no text in it that Excel would run. */
+/**
+ * Writes a .csv file as a stream: UTF-8 with a byte order mark for Excel, and without any text that Excel would run.
+ */
 export const writeCsv = ({ titles, rows }: CsvSource): Readable =>
   Readable.from(lines(titles, rows), { objectMode: false })

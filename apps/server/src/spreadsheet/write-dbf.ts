@@ -2,13 +2,16 @@ import { Readable } from 'node:stream'
 import { SpreadsheetError } from './errors.ts'
 import { encodeGbk, unencodable } from './gbk.ts'
 
-/** A character field of a .dbf table; the width counts bytes, so a Chinese character takes two. */
+/** A character field of a .dbf table. The width counts bytes, and a Chinese character takes two. */
 export interface DbfField {
   name: string
   width: number
 }
 
-/** A table to write as .dbf; its header comes first and says how many rows follow, so that must be known. */
+/**
+ * A table to write as .dbf. Its header comes first and contains the number of rows, so `count` must be known in
+ * advance.
+ */
 export interface DbfSource {
   fields: readonly DbfField[]
   count: number
@@ -38,7 +41,7 @@ function fieldDescriptor({ name, width }: DbfField): Buffer {
 
 function header(fields: readonly DbfField[], count: number, recordLength: number): Buffer {
   const start = Buffer.alloc(32)
-  // The date of the last change is the first of 1980, so that equal rows give equal files.
+  // The date of the last change is always 1980-01-01, so that equal rows give equal files.
   start.set([dbase3, 80, 1, 1])
   start.writeUInt32LE(count, 4)
   start.writeUInt16LE(32 + fields.length * 32 + 1, 8)
@@ -92,5 +95,8 @@ async function* content({ fields, count, rows }: DbfSource): AsyncGenerator<Buff
   yield Buffer.concat([...batch, Buffer.from([fileEnd])])
 }
 
-/** A .dbf table (dBASE III, GBK, character fields only) as a stream; a text that does not fit is an error, never a wrong text. */
+/**
+ * Writes a .dbf table (dBASE III, GBK, character fields only) as a stream. Throws when a text does not fit, instead of
+ * writing a wrong text.
+ */
 export const writeDbf = (source: DbfSource): Readable => Readable.from(content(source), { objectMode: false })

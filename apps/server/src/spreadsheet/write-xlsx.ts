@@ -16,53 +16,54 @@ import { stylesXml } from './xlsx-styles.ts'
 import { XmlBytes } from './xml-bytes.ts'
 import { type ZipPart, zip } from './zip-out.ts'
 
-/** A column to write: its header, and how its cells look and are filled in. */
+/** A column to write: its header, the format of its cells, and the guidance for filling them in. */
 export interface Column extends Guidance {
   title: string
-  /** In characters; the title decides where nothing is said. */
+  /** The width in characters; by default the width of the title. */
   width?: number
   kind?: ColumnKind
 }
 
-/** Gives rows one by one: at once where they are there, later where they are not. */
+/** Delivers rows one by one: directly when they are ready, otherwise as a promise. */
 export interface RowPuller {
   next(): IteratorResult<readonly CellInput[]> | Promise<IteratorResult<readonly CellInput[]>>
-  /** No more of them are wanted. */
+  /** Tells the source that no more rows are wanted. */
   return?(): unknown
 }
 
-/** A sheet to write; its rows are pulled one by one, only as fast as the file is read. */
+/** A sheet to write. Its rows are pulled one by one, only as fast as the file is read. */
 export interface SheetSource {
   name: string
   columns: readonly Column[]
   rows: AsyncIterable<readonly CellInput[]> | Iterable<readonly CellInput[]> | RowPuller
-  /** A line of its own over the header row, that says what the sheet is. Not where columns are to be filled in. */
+  /** A title line above the header row. Not for sheets that users fill in. */
   head?: string
-  /** How it is printed. */
+  /** The layout of the printed pages. */
   page?: PageLook
 }
 
-/** How the pages of a sheet look on paper: every one has the header row, and what stands above and below. */
+/** The layout of a sheet's printed pages. Every page repeats the header row and has this header and footer. */
 export interface PageLook {
   landscape: boolean
   header: string
   footer: string
 }
 
-/** Where a sheet ends and a further one begins; tests lower them. */
+/** The limits at which a sheet ends and another begins. Tests lower them. */
 export interface SheetBounds {
   rows: number
   bytes: number
 }
 
-// A part of 4 GiB needs 64-bit sizes, and Excel is not sure to take them from a streamed archive; the last chunk must still fit.
+// A part of 4 GiB needs 64-bit sizes, and Excel may refuse them in a streamed archive. The limit leaves room for the
+// last chunk.
 const excelBounds: SheetBounds = { rows: 1_048_576, bytes: 3.9 * 1024 ** 3 }
 
-// What a column needs at least to show its values; a date that does not fit shows as ####.
+// Minimum widths that show the values of a column; a date that does not fit shows as ####.
 const minWidth: Record<ColumnKind, number> = { text: 10, number: 10, date: 12, datetime: 20 }
 const maxWidth = 60
 
-/** Rows with one of them known in advance, so that it is clear whether a further sheet is needed. */
+/** Rows with one row read ahead, to know whether another sheet is needed. */
 interface RowFeed {
   iterator: RowPuller
   next: IteratorResult<readonly CellInput[]>
@@ -93,7 +94,7 @@ const sheetStart = (columns: readonly Column[], headRows: number): string =>
     '<sheetData>',
   ].join('')
 
-/** One sheet: header, then rows until they or the sheet's room end, then the rules of its columns. */
+/** Writes one sheet: the header, then rows until they end or the sheet is full, then the rules of its columns. */
 async function* sheetContent(
   { columns, head = '' }: Pick<SheetSource, 'columns' | 'head'>,
   feed: RowFeed,
@@ -120,10 +121,10 @@ async function* sheetContent(
   yield out.take()
 }
 
-/** The name of that sheet. */
+/** The name of the hidden sheet with the drop-down lists. */
 export const choicesSheet = '下拉选项'
 
-/** The hidden sheet of drop-down lists, one in each column. */
+/** Writes the hidden sheet of drop-down lists, one in each column. */
 function* listContent(lists: ChoiceLists['lists']): Generator<Buffer> {
   const out = new XmlBytes()
   const writeRow = rowWriter(lists.map(() => 'text'))
@@ -154,7 +155,7 @@ async function* parts(
     name: `xl/worksheets/sheet${listed.push({ name, hidden })}.xml`,
     content,
   })
-  // First, because tools that tell file types apart look at the first name in the archive.
+  // This part comes first, because tools that recognise file types look at the first name in the archive.
   yield part('_rels/.rels', rootRelationshipsXml(about !== null))
   if (about) yield part('docProps/core.xml', aboutXml(about))
   yield part('xl/styles.xml', stylesXml)
@@ -176,13 +177,16 @@ async function* parts(
   yield part('[Content_Types].xml', contentTypesXml(listed, about !== null))
 }
 
-/** A workbook as a stream, in constant memory: rows are read while the file is sent, and not further when it is given up. */
+/**
+ * Writes a workbook as a stream, in constant memory. Rows are read while the file is sent, and no further when the
+ * recipient aborts.
+ */
 export const writeXlsx = (
   sources: Iterable<SheetSource>,
   bounds: SheetBounds = excelBounds,
   about: DocumentAbout | null = null,
 ): Readable => Readable.from(zip(parts(sources, bounds, about)), { objectMode: false })
 
-/** A workbook that says of itself by whom, when and what for it was made. */
+/** Writes a workbook whose document properties name its author, time and purpose. */
 export const writeSignedXlsx = (sources: Iterable<SheetSource>, about: DocumentAbout): Readable =>
   writeXlsx(sources, excelBounds, about)

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { CFB } from '@e965/xlsx'
 import { rc4 } from './rc4.ts'
 
-/** Excel encrypts with this where a workbook is only protected against changes, and opens it without asking. */
+/**
+ * The default password: Excel uses it to encrypt a workbook that is only protected against changes, and opens such a
+ * file without asking.
+ */
 export const everybodysPassword = 'VelvetSweatshop'
 
 const blockBytes = 1_024
 const filePass = 0x2f
 const sheetRecord = 0x85
-// A list of tab numbers, which nobody reads.
+// The record type of a list of tab numbers, which no reader uses.
 const ignored = 0x1_3d
-/** Records that are never encrypted, and of a sheet's record the first bytes. */
+/** Record types that are never encrypted. Of a sheet's record only the first `plainOfSheet` bytes are not encrypted. */
 const plain = new Set([0x809, filePass, 0xe1, 0x194, 0x195, 0x196])
 const plainOfSheet = 4
 
@@ -21,7 +24,7 @@ const le32 = (value: number): Buffer => {
   return bytes
 }
 
-/** The key of each block of the workbook. */
+/** Returns the key of a block of the workbook. */
 type Keys = (block: number) => Buffer
 
 interface Lock {
@@ -31,7 +34,7 @@ interface Lock {
   algorithm: 'md5' | 'sha1'
 }
 
-/** What the record says that announces the encryption; null for a kind that is none of these. */
+/** Reads the record that announces the encryption. Returns null for an unknown kind of encryption. */
 function readLock(content: Buffer): Lock | null {
   const password = Buffer.from(everybodysPassword, 'utf16le')
   if (content.readUInt16LE(0) !== 1) return null
@@ -60,7 +63,7 @@ function fits({ keys, verifier, algorithm }: Lock): boolean {
   return hash(algorithm, open.subarray(0, 16)).equals(open.subarray(16))
 }
 
-/** Decrypts the records of a workbook in place, from the one on that announces it. */
+/** Decrypts the records of a workbook in place, beginning after the record that announces the encryption. */
 function unlock(stream: Buffer, from: number, { keys }: Lock): void {
   let block = -1
   let pad: Buffer = Buffer.alloc(0)
@@ -80,13 +83,13 @@ function unlock(stream: Buffer, from: number, { keys }: Lock): void {
   }
 }
 
-/** An .xls file that everybody may open, without its encryption; any other one as it is. */
+/** Removes the encryption from an .xls file with the default password. Returns any other file unchanged. */
 export function withoutXlsPassword(file: Buffer): Buffer {
   const container = CFB.read(file, { type: 'buffer' })
   const entry = CFB.find(container, '/Workbook')
   if (!entry) return file
   const stream = Buffer.from(entry.content as Uint8Array)
-  // It stands behind the first record.
+  // The record that announces the encryption follows the first record.
   const at = 4 + stream.readUInt16LE(2)
   if (stream.readUInt16LE(at) !== filePass) return file
   const lock = readLock(stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2)))

@@ -7,7 +7,7 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A sheet as the workbook lists it, in the order of `xl/worksheets/sheet1.xml`, `sheet2.xml` … */
+/** A sheet in the workbook's list, in the order of `xl/worksheets/sheet1.xml`, `sheet2.xml` … */
 export interface ListedSheet {
   name: string
   hidden: boolean
@@ -23,11 +23,11 @@ const relationships = (items: Array<[type: string, target: string]>): string =>
     '</Relationships>',
   ].join('')
 
-/** What a workbook says of itself. */
+/** The document properties of a workbook. */
 export interface DocumentAbout {
   title: string
   author: string
-  /** What it is for, and whatever else its readers should know. */
+  /** The purpose of the workbook, and further notes for its readers. */
   description: string
   /** `2026-06-30T08:00:00Z` */
   created: string
@@ -36,7 +36,7 @@ export interface DocumentAbout {
 const coreType = 'application/vnd.openxmlformats-package.core-properties+xml'
 const coreRelation = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
-/** The part every reader looks for first: where the workbook is, and what it says of itself. */
+/** Builds the part that every reader opens first. It refers to the workbook and to its document properties. */
 export const rootRelationshipsXml = (hasAbout: boolean): string => {
   const xml = relationships([['officeDocument', 'xl/workbook.xml']])
   const about = `<Relationship Id="rId2" Type="${coreRelation}" Target="docProps/core.xml"/>`
@@ -55,10 +55,10 @@ export const aboutXml = ({ title, author, description, created }: DocumentAbout)
     '</cp:coreProperties>',
   ].join('')
 
-// Headers and footers have a language of their own, in which & begins a command; Excel takes 255 characters of it.
+// Headers and footers have their own syntax, in which & begins a command. Excel accepts 255 characters of it.
 const headText = (text: string): string => attributeText(text.slice(0, 100).toWellFormed().replaceAll('&', '&&'))
 
-/** How a sheet is printed: as wide as the paper, with what stands above and below each page. */
+/** Builds the page setup of a sheet: fitted to the width of the paper, with a header and a footer on each page. */
 export const pageXml = ({
   landscape,
   header,
@@ -87,14 +87,14 @@ export const workbookXml = (sheets: readonly ListedSheet[]): string =>
     '</sheets></workbook>',
   ].join('')
 
-/** Where the workbook's sheets and styles are. */
+/** Builds the references from the workbook to its sheets and styles. */
 export const workbookRelationshipsXml = (sheets: readonly ListedSheet[]): string =>
   relationships([
     ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
     ['styles', 'styles.xml'],
   ])
 
-/** What each part of the package is. */
+/** Builds the list of content types of the parts. */
 export const contentTypesXml = (sheets: readonly ListedSheet[], hasAbout: boolean): string =>
   [
     declaration,

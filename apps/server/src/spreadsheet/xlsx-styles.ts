@@ -1,4 +1,4 @@
-/** The cell formats of a written workbook, by their place in `stylesXml`. */
+/** The cell formats of a written workbook, by their index in `stylesXml`. */
 export const style = { plain: 0, text: 1, literal: 2, date: 3, datetime: 4, header: 5 } as const
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -17,7 +17,7 @@ const formats = [
 const font = (inner: string): string =>
   `<font>${inner}<sz val="11"/><name val="宋体"/><family val="3"/><charset val="134"/></font>`
 
-/** The styles part, the same in every workbook we write. */
+/** The styles part, equal in every workbook that the product writes. */
 export const stylesXml = [
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
   `<styleSheet xmlns="${main}">`,

@@ -1,15 +1,15 @@
 const initialSize = 192 * 1024
 const fullFrom = 128 * 1024
 
-// The longest thing one UTF-16 unit can become: _xHHHH_.
+// The longest form of one UTF-16 unit is _xHHHH_.
 const bytesPerUnit = 7
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const hexEscape = (code: number): string => `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 
-// A carriage return would not survive an XML parser, and the other control characters are not allowed in XML at all:
-// spreadsheets write them as _xHHHH_, and therefore the _ of a text that merely looks like that as well.
+// An XML parser would drop a carriage return, and XML forbids the other control characters. Spreadsheets write them as
+// _xHHHH_, and therefore also escape the _ of a text that merely looks like that.
 const escapes: Array<Uint8Array | undefined> = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (entities[character]) return Buffer.from(entities[character])
@@ -21,7 +21,7 @@ const escapes: Array<Uint8Array | undefined> = Array.from({ length: 0x80 }, (_, 
 const underscore = 0x5f
 const looksEscaped = /^_x[0-9A-Fa-f]{4}_/
 
-/** XML written straight into bytes, at half the cost of building strings and encoding them afterwards. */
+/** Writes XML directly as bytes, at half the cost of building strings and encoding them afterwards. */
 export class XmlBytes {
   #bytes = Buffer.allocUnsafe(initialSize)
   #length = 0
@@ -37,8 +37,8 @@ export class XmlBytes {
   }
 
   /**
-   * Any text as content or attribute value. Half a surrogate pair is no character and becomes U+FFFD. Callers in a hurry pass the
-   * length they know: strings come in so many inner kinds that asking for it costs as much as writing ten characters.
+   * Writes a text as content or attribute value. Half a surrogate pair becomes U+FFFD. Time-critical callers pass the
+   * length if they know it, because reading a string's length can cost as much as writing ten characters.
    */
   text(text: string, length = text.length): void {
     this.#reserve(length * bytesPerUnit)
@@ -76,7 +76,7 @@ export class XmlBytes {
     return this.#length >= fullFrom
   }
 
-  /** What was written since the last call, valid until something more is written. */
+  /** Returns the bytes written since the last call. They are valid until the next write. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length)
     this.#length = 0
@@ -91,7 +91,7 @@ export class XmlBytes {
   }
 }
 
-/** A text as it stands inside an attribute of the small parts. */
+/** Escapes a text for an attribute in one of the small parts. */
 export function attributeText(text: string): string {
   const bytes = new XmlBytes()
   bytes.text(text)

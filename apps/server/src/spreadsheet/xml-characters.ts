@@ -11,10 +11,13 @@ export const doubleQuote = 0x22
 export const space = 0x20
 export const openBracket = 0x5b
 
-/** XML has no NUL, so one after the last byte ends every loop without asking for the length at each step. */
+/**
+ * A NUL after the last byte ends every loop, so that no loop compares the length at each step. XML never contains a
+ * NUL.
+ */
 export const sentinel = 0
 
-/** What a run of text holds beyond plain ASCII, gathered while looking for its end. */
+/** Traits of a run of text, gathered while searching for its end. */
 export const beyondAscii = 1
 export const escaped = 2
 export const hexEscaped = 4
@@ -22,7 +25,7 @@ export const endsText = 8
 
 const code = (character: string): number => character.charCodeAt(0)
 
-/** The trait of each byte of a text. */
+/** The trait of each possible byte of a text. */
 export const traitOf = new Uint8Array(256).fill(beyondAscii, 0x80)
 traitOf[code('&')] = escaped
 traitOf[code('\r')] = escaped
@@ -36,7 +39,7 @@ function only(characters: string): Uint8Array {
   return table
 }
 
-/** Where the parts of a tag end. */
+/** The bytes at which the parts of a tag end. */
 export const endsName = only(' \n\r\t/>\0')
 export const betweenAttributes = only(' \n\r\t/')
 export const endsAttributeName = only('=> \n\r\t\0')

@@ -22,19 +22,21 @@ import {
 } from './xml-characters.ts'
 import { unescapeHex, unescapeXml } from './xml-text.ts'
 
-/** What a reader of XML is told; it asks the scanner for names, attributes and texts while it is being told. */
+/**
+ * Receives the events of the scanner. During an event the handler may ask the scanner for names, attributes and texts.
+ */
 export interface XmlHandler {
   open(xml: XmlScanner): void
   text(xml: XmlScanner, start: number, end: number, traits: number): void
   close(xml: XmlScanner): void
   /**
-   * Is offered each tag before it is taken apart. A handler that knows the usual form of an element may read it in one go and give
-   * the position after it; 0 leaves it to the scanner.
+   * The scanner calls this for each tag before it parses the tag. A handler that knows the usual form of an element may
+   * read it at once and return the position after it; 0 leaves the tag to the scanner.
    */
   takeElement?(xml: XmlScanner, start: number): number
 }
 
-/** A short element name packed into a number, so that hot loops compare numbers; longer names are 0. */
+/** Packs a short element name into a number, so that hot loops compare numbers. Longer names become 0. */
 export const packedName = (name: string): number =>
   name.length > 4 ? 0 : [...name].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0)
 
@@ -47,29 +49,30 @@ const otherEncoding = /encoding\s*=\s*["'](?!utf-?8|us-ascii)/i
 
 const initialWindow = 16 * 1024
 
-/** Stands for a position that is not in this chunk: what began here goes on in the next. */
+/** Stands for a position beyond this chunk: the construct continues in the next chunk. */
 const incomplete = -1
 
 /**
- * Reads XML from chunks of bytes cut anywhere. Nothing is decoded before its last byte is there, so no cut can harm a character.
- * Names lose their prefix. Document types are refused, and with them entities of one's own; depth, attributes and token size are bounded.
+ * Reads XML from chunks that are cut at any byte. It decodes a text only when its last byte is there, so no cut can
+ * damage a character. It removes the prefixes of names, refuses document types and with them custom entities, and
+ * limits depth, attributes and token size.
  */
 export class XmlScanner {
-  /** The local name of the tag in hand, packed by `packedName`. */
+  /** The local name of the current tag, packed by `packedName`. */
   name = 0
-  /** What positions point into, with a NUL behind the last byte; valid while the handler is being told. */
+  /** The buffer to which positions refer, with a NUL after the last byte. It is valid during an event. */
   bytes: Buffer = Buffer.allocUnsafe(initialWindow)
   readonly #handler: XmlHandler
   readonly #limits: Limits
   readonly #attributes: Int32Array
   #attributeCount = 0
-  /** Made by the first text that is asked for: the small parts of a package have none. */
+  /** Made when the first text is decoded, because the small parts of a package have none. */
   #texts: TextCache | null = null
   #tagStart = 0
   #nameStart = 0
   #nameEnd = 0
   #depth = 0
-  /** How much of `bytes` is filled, and how much of that is dealt with. */
+  /** The number of filled bytes in `bytes`, and of those already processed. */
   #length = 0
   #used = 0
   #begun = false
@@ -86,23 +89,23 @@ export class XmlScanner {
     if (this.#length - this.#used > this.#limits.xmlTokenBytes) throw new SpreadsheetError('damaged')
   }
 
-  /** Call after the last chunk: what stops inside an element, or never had one, is no document. */
+  /** Call this after the last chunk. Throws when the document stops inside an element or has no element. */
   end(): void {
     const rest = this.bytes.toString('latin1', this.#used, this.#length)
     if (!this.#begun || this.#depth !== 0 || rest.trim() !== '') throw new SpreadsheetError('damaged')
   }
 
-  /** The local name of the tag in hand, for names too long to be packed. */
+  /** The local name of the current tag, for names too long to be packed. */
   localName(): string {
     return this.bytes.toString('latin1', this.#nameStart, this.#nameEnd)
   }
 
-  /** What stands before the colon in the name of the tag in hand; empty where nothing does. */
+  /** Returns the prefix of the current tag's name, or an empty text when it has none. */
   prefix(): string {
     return this.bytes.toString('latin1', this.#tagStart, Math.max(this.#tagStart, this.#nameStart - 1))
   }
 
-  /** A text of the document as the spreadsheet means it. */
+  /** Decodes a text of the document, with entities and spreadsheet escapes resolved. */
   decode(start: number, end: number, traits: number): string {
     this.#texts ??= new TextCache()
     const raw = this.#texts.decode(this.bytes, start, end, (traits & beyondAscii) === 0)
@@ -110,7 +113,7 @@ export class XmlScanner {
     return (traits & hexEscaped) === 0 ? text : unescapeHex(text)
   }
 
-  /** The value of an attribute by its name; `:id` is `id` with whatever prefix the document chose. */
+  /** Returns the value of an attribute, or null when it is absent. The name `:id` means `id` with any prefix. */
   attribute(name: string): string | null {
     for (let index = 0; index < this.#attributeCount; index += 1) {
       if (!this.#isNamed(index, name)) continue
@@ -130,7 +133,7 @@ export class XmlScanner {
     return true
   }
 
-  /** Moves what is left to the front and puts the chunk behind it. */
+  /** Moves the unprocessed bytes to the front and appends the chunk. */
   #append(chunk: Buffer): void {
     const rest = this.#length - this.#used
     const needed = rest + chunk.length + 1
@@ -142,13 +145,13 @@ export class XmlScanner {
     this.#length = needed - 1
   }
 
-  /** What a sentinel means: the end of what is there, or a byte that no XML may hold. */
+  /** Handles a NUL: it is the end of the available bytes, or else a byte that XML forbids. */
   #stopped(at: number): number {
     if (at < this.#length) throw new SpreadsheetError('damaged')
     return incomplete
   }
 
-  /** Tells the handler all that is complete, and says where the rest begins. */
+  /** Passes all complete constructs to the handler and returns the position where the rest begins. */
   #scan(): number {
     const { bytes } = this
     let at = 0
@@ -184,7 +187,7 @@ export class XmlScanner {
     }
   }
 
-  /** Reads a tag's name and gives the position after it. */
+  /** Reads a tag's name and returns the position after it. */
   #readName(start: number): number {
     const { bytes } = this
     let at = start
@@ -227,7 +230,7 @@ export class XmlScanner {
     return end + 1
   }
 
-  /** Notes where names and values are, and gives the position of the tag's `>`. */
+  /** Records the positions of attribute names and values, and returns the position of the tag's `>`. */
   #readAttributes(start: number): number {
     const { bytes } = this
     this.#attributeCount = 0

@@ -7,7 +7,9 @@ function character(whole: string, hex?: string, decimal?: string, name?: string)
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
 }
 
-/** XML content or an attribute value as text: line ends and entities resolved, unknown entities left as they stand. */
+/**
+ * Unescapes XML content or an attribute value: resolves line ends and entities, and leaves unknown entities unchanged.
+ */
 export function unescapeXml(raw: string): string {
   const text = raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw
   return text.includes('&') ? text.replaceAll(entity, character).toWellFormed() : text
@@ -15,6 +17,6 @@ export function unescapeXml(raw: string): string {
 
 const hexEscape = /_x([0-9A-Fa-f]{4})_/g
 
-/** The characters a spreadsheet writes as _xHHHH_; what then is half a surrogate pair becomes U+FFFD. */
+/** Resolves the characters that spreadsheets write as _xHHHH_. Half a surrogate pair in the result becomes U+FFFD. */
 export const unescapeHex = (text: string): string =>
   text.replaceAll(hexEscape, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).toWellFormed()

@@ -4,12 +4,12 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 
-/** An archive opened for reading; whoever opens it closes it. */
+/** An archive opened for reading. Whoever opens it must close it. */
 export interface ZipArchive {
-  /** The names of its parts, in lower case, since office packages do not tell cases apart. */
+  /** The names of the parts, in lower case, since office packages ignore case. */
   readonly names: ReadonlySet<string>
   read(name: string): AsyncIterable<Buffer>
-  /** What the archive says a part unpacks to: good for choosing a way, not for trusting. */
+  /** The unpacked size that the archive declares for a part. It may guide a choice but must not be trusted. */
   sizeOf(name: string): number
   close(): void
 }
@@ -18,7 +18,10 @@ const deflated = 8
 const maxNameLength = 255
 const inflateChunk = 256 * 1024
 
-/** A name that would leave the folder it is unpacked to is never looked up, so it may as well not be there. */
+/**
+ * Returns the name of an entry, or null for a folder and for a name that points outside of the archive or is too long.
+ * Such entries are ignored.
+ */
 function usableName(entry: Entry): string | null {
   const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase()
   const suspicious = name.length > maxNameLength || name.startsWith('/') || name.split('/').includes('..')
@@ -38,7 +41,7 @@ async function readDirectory(zip: ZipFile, limits: Limits): Promise<Map<string, 
   return entries
 }
 
-/** Counts what really comes out of the inflater; what the archive declares is checked, never trusted. */
+/** Counts the bytes that really come out of the inflater. Declared sizes are checked, never trusted. */
 function meter(limits: Limits): (entry: Entry, chunk: Buffer, soFar: number) => void {
   let total = 0
   return (entry, chunk, soFar) => {
@@ -52,7 +55,7 @@ function meter(limits: Limits): (entry: Entry, chunk: Buffer, soFar: number) => 
 async function* readEntry(zip: ZipFile, entry: Entry, count: ReturnType<typeof meter>): AsyncGenerator<Buffer> {
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false })
   const inflate = entry.compressionMethod === deflated ? createInflateRaw({ chunkSize: inflateChunk }) : null
-  // The loop sees every error, because pipeline destroys the inflater with it.
+  // The loop below sees every error, because pipeline destroys the inflater with it.
   if (inflate) pipeline(packed, inflate, () => {})
   let size = 0
   let checksum = 0
@@ -65,18 +68,21 @@ async function* readEntry(zip: ZipFile, entry: Entry, count: ReturnType<typeof m
   if (checksum !== entry.crc32) throw new SpreadsheetError('damaged')
 }
 
-/** What the archive and inflate libraries throw is the file's fault; what the operating system throws is not. */
+/**
+ * Converts errors of the archive and inflate libraries, which a damaged file causes, to SpreadsheetError. Errors of the
+ * operating system stay as they are.
+ */
 function asDamaged(cause: unknown): unknown {
   const ours = cause instanceof SpreadsheetError || (cause instanceof Error && 'syscall' in cause)
   return ours ? cause : new SpreadsheetError('damaged', undefined, { cause })
 }
 
-/** A file, or what was one inside another. */
+/** The path of a file, or the bytes of an archive inside another file. */
 export type ZipSource = string | Buffer
 
-/** Opens an archive and reads its directory; one counter watches all that is unpacked from it. */
+/** Opens an archive and reads its directory. One counter limits all bytes that are unpacked from it. */
 export async function openZip(source: ZipSource, limits: Limits): Promise<ZipArchive> {
-  // Names stay bytes: the library would refuse the whole file for one bad name among parts nobody reads.
+  // Names stay bytes, because the library would refuse the whole file for one bad name among parts that are never read.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false }
   const opening = typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
   const zip = await opening.catch(error => Promise.reject(asDamaged(error)))

@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file to go into an archive; its content is pulled only as fast as the archive is read. */
+/** One file of an archive to write. Its content is pulled only as fast as the archive is read. */
 export interface ZipPart {
   name: string
   content: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** Where 64-bit records begin; tests lower them. */
+/** The sizes from which 64-bit records are written. Tests lower them. */
 export interface ZipThresholds {
   offset: number
   entries: number
@@ -26,7 +26,8 @@ const max16 = 0xffff
 const needsDeflate = 20
 const needsZip64 = 45
 
-// Sizes follow the data in a descriptor, names are UTF-8; the time is the earliest there is, so that equal input gives equal output.
+// Sizes follow the data in a descriptor, and names are UTF-8. The time is the earliest possible, so that equal input
+// gives equal output.
 const flags = 0x0808
 const deflated = 8
 const midnight = 0
@@ -34,7 +35,7 @@ const firstOfJanuary1980 = 0x0021
 
 const widths: Record<string, 2 | 4 | 8> = { H: 2, I: 4, Q: 8 }
 
-/** Little-endian numbers one after the other: H has two bytes, I four, Q eight. */
+/** Packs little-endian numbers one after the other: H has two bytes, I four, Q eight. */
 function pack(layout: string, ...values: number[]): Buffer {
   const pieces = values.map((value, index) => {
     const width = widths[layout.charAt(index)] ?? 4
@@ -46,7 +47,7 @@ function pack(layout: string, ...values: number[]): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** The fields that local and central headers have in common. */
+/** Packs the fields that local and central headers have in common. */
 const description = (
   needed: number,
   entry: Pick<Written, 'name' | 'crc' | 'packed' | 'unpacked'>,
@@ -89,8 +90,9 @@ function endRecords(count: number, size: number, offset: number, from: ZipThresh
 }
 
 /**
- * Packs one part and fills in what its records need. A chunk is done with when the next one is asked for, so that the maker of the
- * chunks can use one buffer over and over. Parts stay below 4 GiB: Excel is not sure to take larger ones from a streamed archive.
+ * Compresses one part and fills in the values for its records. A chunk is used up when the next one is requested, so
+ * the producer may reuse one buffer. Parts stay below 4 GiB, because Excel may refuse larger ones in a streamed
+ * archive.
  */
 async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })
@@ -99,7 +101,7 @@ async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
     entry.packed += chunk.length
     packed.push(chunk)
   })
-  // Every error also reaches the write or the end that is being waited for.
+  // The awaited write or end reports every error as well.
   packer.on('error', () => {})
   try {
     for await (const chunk of part.content) {
@@ -117,7 +119,9 @@ async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
   }
 }
 
-/** A ZIP archive as a stream of bytes, in constant memory; 64-bit where it grows beyond 4 GiB or 65,534 parts. */
+/**
+ * Writes a ZIP archive as a stream of bytes, in constant memory. It uses 64-bit records beyond 4 GiB or 65,534 parts.
+ */
 export async function* zip(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
   from: ZipThresholds = { offset: max32, entries: max16 },
