@@ -7,13 +7,13 @@ import { assertFilled } from '../postgres/unfinished.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { say } from './run-command.ts'
 
-/** An installation as a command opens it. */
+/** An installation that a command has opened. */
 export interface Installation extends Pick<OpenDatabase, 'appUrl' | 'ownerUrl'> {
   keys: Keys
   storage: FileStorage
 }
 
-/** Runs a command on the database of the settings and lets go of it afterwards. */
+/** Runs a command on the database of the settings and releases it afterwards. */
 export async function inDatabase(
   config: Config,
   work: (database: OpenDatabase) => Promise<void>,
@@ -22,7 +22,7 @@ export async function inDatabase(
   const database = await openDatabase(config, say, filling)
   try {
     await work(database)
-    // The command that filled it removes the note.
+    // When the command finished filling the database, this check removes the note.
     if (filling !== null) await assertFilled(database.ownerUrl, config.database ? null : config.dataDir)
   } finally {
     await database.release()
@@ -30,8 +30,8 @@ export async function inDatabase(
 }
 
 /**
- * The same with the keys and the files. A command never makes a secret: it stops before it opens anything where there is
- * none, and before it does anything where the database is under another one.
+ * Runs a command on the database with the keys and the files. A command never makes a secret: it throws before opening
+ * anything when there is none, and before doing anything when the database belongs to another secret.
  */
 export async function inInstallation(config: Config, work: (opened: Installation) => Promise<void>): Promise<void> {
   const keys = readKeys(config.secretFile)

@@ -48,7 +48,7 @@ interface DatabaseMove {
   bringFiles(): Promise<void>
 }
 
-/** The target is marked before the files are brought, so that no server starts on it in the middle of them. */
+/** Marks the target before the files are copied, so that no server starts on it in the middle. */
 async function sayDatabase({ ownerUrl, keys, to, bringFiles }: DatabaseMove) {
   const fill = async (target: OpenDatabase) => {
     await claimDatabase(target.ownerUrl, 'move')

@@ -9,7 +9,7 @@ import { installQueue } from '../workers/start-worker.ts'
 import { inDatabase } from './in-installation.ts'
 import { runCommand, say } from './run-command.ts'
 
-/** `npm run restore -- <backup>`, or `--discard` to throw away one that was interrupted */
+/** `npm run restore -- <backup>`, or `--discard` to remove the result of an interrupted restore. */
 await runCommand(async (config, [given]) => {
   if (!given) throw new ConfigError('请指出要恢复的备份，如 npm run restore -- data/backups/xw-20260101T010000Z-0a1b。')
   await (given === '--discard' ? discard(config) : restore(config, resolve(given)))
@@ -18,7 +18,7 @@ await runCommand(async (config, [given]) => {
 async function restore(config: Config, folder: string): Promise<void> {
   const keys = readKeys(config.secretFile)
   say('正在检查备份……')
-  // To its last byte, before even the folder of an embedded database is made.
+  // The whole backup is checked to its last byte before even the folder of an embedded database is made.
   const manifest = await checkBackup(folder, keys)
   await inDatabase(
     config,

@@ -7,7 +7,7 @@ import { runCommand, say } from './run-command.ts'
 /** `npm run rotate-keys` */
 await runCommand(config => {
   const { secretFile } = config
-  // Stops here where there is none: an interrupted change has left two in it.
+  // Throws when there is no secret. After an interrupted rotation the file holds two.
   readSecrets(secretFile)
   return inDatabase(config, async ({ ownerUrl }) => {
     say('正在更换密钥，请勿启动服务；中断后再执行一次即可继续……')

@@ -5,11 +5,11 @@ import { AppError } from '../lib/errors.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The settings as they are with those of a file in their place; what is empty there is not set any more. */
+/** Reads the current settings overridden by those in a file. An empty value in the file unsets a setting. */
 export const readOther = (file: string): Config =>
   readConfig({ ...process.env, ...parseEnv(readFileSync(file, 'utf8')) })
 
-/** The whole life of a command: what stops it is said in one sentence, and the exit code says that it was stopped. */
+/** Runs a command as a process: prints an error as one message and sets the exit code. */
 export async function runCommand(work: (config: Config, args: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env), process.argv.slice(2))

@@ -4,7 +4,7 @@ import { createDb, createPool } from '../plugins/db.ts'
 import { inInstallation } from './in-installation.ts'
 import { runCommand, say } from './run-command.ts'
 
-/** `npm run verify-log`: whether anything of the log was changed, taken away or put in by another way than the product's own. */
+/** `npm run verify-log` checks whether any log entry was changed, removed or added by anything but the product. */
 await runCommand(config =>
   inInstallation(config, async ({ appUrl, storage }) => {
     const db = createDb(createPool(appUrl, 2))

@@ -21,14 +21,14 @@ import type { Deps } from '../plugins/deps.ts'
 import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'
 
-/** Everything that is written into one school, and the means to do so. */
+/** The site to write into one school, and the services that write it. */
 export interface Filling extends DemoSite {
   deps: Pick<Deps, 'db' | 'files'>
-  /** One hash for all accounts. */
+  /** The password hash that all accounts share. */
   passwordHash: string
 }
 
-/** Writes departments, accounts and records of a school, all or nothing. */
+/** Writes the departments, accounts and records of a school, all or nothing. */
 export async function fillSchool(filling: Filling): Promise<FillResult> {
   const place = await addFoundation(filling)
   const people = await addUsers(filling, place)
@@ -40,7 +40,10 @@ export async function fillSchool(filling: Filling): Promise<FillResult> {
   })
 }
 
-/** Opens an account with the operator's password, whatever the rule for new ones says, and without a change of it. */
+/**
+ * Opens an account with the operator's password, regardless of the rules for new passwords and without forcing a
+ * change.
+ */
 async function openAccount({ tx, tenant, passwordHash }: Filling, username: string): Promise<string> {
   const id = newId()
   await tx
@@ -50,7 +53,10 @@ async function openAccount({ tx, tenant, passwordHash }: Filling, username: stri
   return id
 }
 
-/** A user's hooks for somebody whose account is open already. The loader is no person whose power could be compared. */
+/**
+ * Hooks that create a user for an existing account. They skip the comparison of rights, because the loader is not a
+ * person.
+ */
 const withId = (id: string): Hooks => ({
   ...userHooks,
   async beforeSave({ values }) {
@@ -59,18 +65,18 @@ const withId = (id: string): Hooks => ({
   afterSave: saveMemberships,
 })
 
-/** Somebody who can sign in. */
+/** A created user who can sign in. */
 interface Opened {
   account: DemoAccount
   userId: string
   realname: string
-  /** Of a student: the record that is theirs. */
+  /** The student's own record; null for other users. */
   own: string | null
 }
 
 const keyOf = ({ type, values }: DemoRecord): string => `${type} ${values.xh ?? values.sqh}`
 
-/** The people who can sign in. */
+/** Creates the users who can sign in. */
 async function addUsers(filling: Filling, { departs, by }: DemoFoundation): Promise<Opened[]> {
   const { tx, tenant, school, passwordHash, now } = filling
   const access = await getLoaderAccess(filling, userResource)
@@ -84,7 +90,7 @@ async function addUsers(filling: Filling, { departs, by }: DemoFoundation): Prom
     const body = {
       username: account.username,
       realname,
-      // The definition asks for one; the account has it already.
+      // The resource definition requires a password; the account has it already.
       password: passwordHash,
       selectedroles: roles.filter(role => role.role_code === account.role).map(role => role.id),
       selecteddeparts: account.depart && departs.get(account.depart),
@@ -98,14 +104,14 @@ async function addUsers(filling: Filling, { departs, by }: DemoFoundation): Prom
   return people
 }
 
-/** The record of a student: the first of their department and type that has come as far as theirs. */
+/** Finds a record for a student: the first one of their department and type in the wanted state. */
 function ownRecord({ depart, types = [], status }: DemoAccount, records: Iterable<DemoRecord>): DemoRecord | null {
   for (const record of records)
     if (record.depart === depart && types.includes(record.type) && record.status === status) return record
   return null
 }
 
-/** What was done in their department, their school or their record was done by those who can sign in. */
+/** Attributes actions to users who can sign in, when the action belongs to their department, school or record. */
 function findAmong(people: readonly Opened[]): FindPerson {
   const others = createNameOnlyFinder()
   return (actor, record) => {

@@ -21,19 +21,19 @@ interface Tenant {
   name: string
 }
 
-/** The demonstration's accounts have the administrator's password, so it has to be given. */
+/** Returns the password of the demonstration's accounts, which is the administrator's and must therefore be set. */
 export function readPassword({ adminPassword }: Config): string {
   if (adminPassword === null)
     throw new ConfigError('演示需要设置 XW_ADMIN_PASSWORD（8 到 128 个字符）：它是 admin 和各演示账号的密码。')
   return adminPassword
 }
 
-/** What a start has written; null where it found everything there. */
+/** The result of loading; null when the demonstration was there already. */
 export type Loaded = FillResult | null
 
 /**
- * Fills the database with made-up schools, once: where they are already, nothing changes. Each school is written whole
- * or not at all, the first one last: its people say that everything is there.
+ * Fills the database with invented schools, once; changes nothing when they exist. Each school is written whole or not
+ * at all. The first school is written last, so that its users show that everything is there.
  */
 export async function loadDemo(deps: Deps, now = new Date()): Promise<Loaded> {
   const { db, config } = deps

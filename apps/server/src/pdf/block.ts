@@ -18,7 +18,7 @@ export interface Line {
   width: number
 }
 
-/** A text broken into lines of one width. */
+/** A text broken into lines of a given width. */
 export interface Block extends Required<TextStyle> {
   width: number
   lines: readonly Line[]
@@ -26,7 +26,7 @@ export interface Block extends Required<TextStyle> {
 }
 
 const usualLeading = 1.42
-/** How far below the middle of a line its letters stand, in ems. */
+/** The distance from the middle of a line down to its baseline, in ems. */
 const baseline = 0.3408
 
 export const heightOf = ({ lines, lineHeight }: Block): number => lines.length * lineHeight
@@ -37,18 +37,18 @@ export function layOut(text: string, width: number, style: TextStyle): Block {
   const lines = toPrintable(text)
     .split('\n')
     .flatMap(line => breakLine(spaced(glyphsOf(line, weight), spacing / size), (width + spacing) / size))
-    // What follows the last letter of a line is not part of it.
+    // The spacing after the last letter of a line does not count as width.
     .map(glyphs => ({ glyphs, width: Math.max(0, widthOf(glyphs) * size - spacing) }))
   return { size, weight, color, align, spacing, leading, width, lines, lineHeight: size * leading }
 }
 
-/** Where the letters of a line stand, in points: its left end and its baseline. */
+/** A line with the position of its letters, in points: the left end and the baseline. */
 export interface PlacedLine extends Line {
   x: number
   y: number
 }
 
-/** The lines of a block whose upper left corner is at a place. */
+/** Positions the lines of a block by its upper left corner. */
 export function placeLines(
   { lines, width, align, size, lineHeight }: Block,
   at: { x: number; y: number },
@@ -65,20 +65,20 @@ const spaced = (glyphs: readonly Glyph[], ems: number): readonly Glyph[] =>
 
 const widthOf = (glyphs: readonly Glyph[]) => glyphs.reduce((sum, { width }) => sum + width, 0)
 
-/** A line does not begin with these, and none ends with those. */
+/** Punctuation that must not begin a line (`closing`) or end one (`opening`). */
 const closing = /^[，。、；：！？）》」』】〉”’…％,.;:!?)\]}%]$/u
 const opening = /^[（《「『【〈“‘([{]$/u
-/** Words and numbers stay together. */
+/** Characters of words and numbers, which are not broken. */
 const inWord = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{M}_\-.@/:#&+'~=?%]$/u
 
-/** How a character stands to its neighbours. */
+/** The rules for breaking a line around a character. */
 interface Manner {
   isClosing: boolean
   isOpening: boolean
   isInWord: boolean
 }
 
-/** Looked up, since thousands of pages have few different characters. */
+/** A cache, since thousands of pages contain few different characters. */
 const manners = new Map<string, Manner>()
 
 function mannerOf(text: string): Manner {
@@ -90,7 +90,7 @@ function mannerOf(text: string): Manner {
   return manner
 }
 
-/** What stays together on a line: a word, or a character with its punctuation. */
+/** Splits glyphs into pieces that stay on one line: a word, or a character with its punctuation. */
 function toPieces(glyphs: readonly Glyph[]): Glyph[][] {
   const pieces: Glyph[][] = []
   let before: Manner | undefined
@@ -104,7 +104,7 @@ function toPieces(glyphs: readonly Glyph[]): Glyph[][] {
   return pieces
 }
 
-/** What is wider than a line by itself is cut wherever the line ends. */
+/** Splits a piece that is wider than a whole line into single glyphs, so that it breaks wherever the line ends. */
 const cut = (piece: Glyph[], ems: number): Glyph[][] => (widthOf(piece) > ems ? piece.map(glyph => [glyph]) : [piece])
 
 function breakLine(glyphs: readonly Glyph[], ems: number): Glyph[][] {
@@ -114,7 +114,7 @@ function breakLine(glyphs: readonly Glyph[], ems: number): Glyph[][] {
     const width = widthOf(piece)
     const isSpace = piece.every(({ text }) => text === ' ')
     if (width > room && lines.at(-1)?.length !== 0) {
-      // A space at the end of a line is where it was broken.
+      // The space at which a line is broken is dropped.
       if (isSpace) continue
       lines.push([])
       room = ems

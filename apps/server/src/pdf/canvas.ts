@@ -11,16 +11,16 @@ export interface Box extends Place {
   height: number
 }
 
-/** What pages are drawn with; measures are points from the upper left corner. */
+/** The drawing functions for pages. Measures are points from the upper left corner. */
 export interface Canvas {
   text(block: Block, at: Place): void
   box(box: Box, style: { fill?: string; stroke?: string }): void
   rule(from: Place, to: Place, color: string): void
-  /** Draws a picture as large as it fits, in the middle; false where it is none that can be printed. */
+  /** Draws a picture as large as it fits, centred. Returns false when the bytes are no printable picture. */
   picture(bytes: Buffer, box: Box): boolean
-  /** Draws rows of squares, of which some are black. */
+  /** Draws rows of squares; `true` means black. */
   squares(rows: readonly (readonly boolean[])[], box: Box): void
-  /** Moves and stretches whatever is drawn on this page from now on. */
+  /** Moves and scales everything that is drawn on this page from now on. */
   adjust(by: { dx: number; dy: number; scaleX: number; scaleY: number }): void
 }
 
@@ -28,7 +28,7 @@ export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
   const registered = new Set<string>()
   function use({ name, font }: Face) {
     if (!registered.has(name)) {
-      // It takes fonts that are parsed already, which its types do not say.
+      // PDFKit accepts parsed fonts, although its types do not say so.
       doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
       registered.add(name)
     }
@@ -68,7 +68,7 @@ export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
   }
 }
 
-/** Neighbours of one font are written together. */
+/** Groups adjacent glyphs of one font, which are written together. */
 function runsOf(glyphs: Line['glyphs']): Line['glyphs'][] {
   const runs: Line['glyphs'][number][][] = []
   for (const glyph of glyphs) {
@@ -80,8 +80,9 @@ function runsOf(glyphs: Line['glyphs']): Line['glyphs'][] {
 }
 
 /**
- * Neighbours of a row are one rectangle, so that no reader sees a seam between them. They are counted in squares and put
- * in their place as a whole: whole numbers are a quarter of the file, and of the time to write it.
+ * Draws adjacent black squares of a row as one rectangle, so that no viewer shows a seam between them. Coordinates
+ * count in squares and the whole drawing is scaled: whole numbers reduce the file, and the time to write it, to a
+ * quarter.
  */
 function drawSquares(
   doc: PDFKit.PDFDocument,
@@ -102,7 +103,7 @@ function drawSquares(
   doc.restore()
 }
 
-/** It can open a picture without drawing it, which its types do not say. */
+/** PDFKit can open a picture without drawing it, although its types do not say so. */
 const openImage = (doc: PDFKit.PDFDocument, bytes: Buffer) =>
   (doc as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }).openImage(bytes)
 
@@ -113,13 +114,13 @@ function drawPicture(
   opened: WeakMap<Buffer, PDFKit.Mixins.ImageSrc>,
 ): boolean {
   try {
-    // What is on every page is in the file once.
+    // A picture that appears on every page is stored in the file once.
     const image = opened.get(bytes) ?? openImage(doc, bytes)
     opened.set(bytes, image)
     doc.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' })
     return true
   } catch {
-    // Neither JPEG nor PNG, or damaged: the form has to be printed all the same.
+    // The picture is neither JPEG nor PNG, or is damaged. The form must be printed all the same.
     return false
   }
 }

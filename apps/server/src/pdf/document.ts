@@ -8,7 +8,7 @@ import { type Canvas, createCanvas } from './canvas.ts'
 export const paper = { width: 595.28, height: 841.89, left: 46, right: 46, top: 44, bottom: 58 } as const
 export const textWidth = paper.width - paper.left - paper.right
 
-/** The pages of one part, while they are drawn. */
+/** One part of a document while its pages are drawn. */
 export interface Part {
   canvas: Canvas
   nextPage(): void
@@ -16,20 +16,23 @@ export interface Part {
 
 interface PartPlan {
   draw(part: Part): void
-  /** Drawn on every page once it is known how many there are. */
+  /** Draws the foot of every page, when the number of pages is known. */
   foot?(canvas: Canvas, page: { number: number; count: number }): void
 }
 
 interface PdfPlan {
   title: string
-  /** Of its pages, in points; A4 where absent. */
+  /** The size of the pages in points; A4 by default. */
   size?: readonly [width: number, height: number]
 }
 
-/** A document that is written while it is read, part by part: each begins a new page and has page numbers of its own. */
+/**
+ * A document that is written part by part while it is read. Each part begins on a new page and has its own page
+ * numbers.
+ */
 export interface Pdf {
   content: Readable
-  /** Waits until there is room for the next part; throws once the document was given up. */
+  /** Draws a part when the reader has room for it. Throws when the document was aborted. */
   add(plan: PartPlan): Promise<void>
   close(): void
   fail(error: Error): void
@@ -40,7 +43,7 @@ export function openPdf({ title, size }: PdfPlan): Pdf {
     size: size ? [...size] : 'A4',
     margin: 0,
     autoFirstPage: false,
-    // Only the pages of one part are held back, for their numbers.
+    // Only the pages of one part are kept in memory, to add their page numbers.
     bufferPages: true,
     lang: 'zh-CN',
     displayTitle: true,
@@ -68,7 +71,9 @@ export function openPdf({ title, size }: PdfPlan): Pdf {
   }
 }
 
-/** A page is made in one go: in between, others get their turn and the reader takes what is there. */
+/**
+ * Waits between pages, because drawing one blocks the event loop: other work runs, and the reader takes what is ready.
+ */
 async function roomIn(content: PassThrough) {
   await setImmediate()
   if (content.writableNeedDrain && !content.destroyed)

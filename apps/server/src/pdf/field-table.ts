@@ -13,10 +13,10 @@ const half = textWidth / 2
 const padding = { x: 6, y: 3.2 }
 const ink = { line: '#b8b8b8', shade: '#f3f4f6', label: '#4a4a4a', heading: '#1f1f1f' }
 const size = 8.6
-/** What is lower than this goes to the next page in one piece. */
+/** A cell lower than this moves to the next page in one piece. */
 const tall = 240
 
-/** A cell as it is drawn. */
+/** A cell with its texts broken into lines. */
 interface Laid {
   label: Block
   value: Block
@@ -26,7 +26,7 @@ interface Laid {
 function lay({ label, value }: Cell): Laid {
   const inner = (width: number) => width - labelWidth - padding.x * 2
   const short = layOut(value, inner(half), { size })
-  // What would be a column of its own beside its neighbour is read more easily over the whole width.
+  // A value that fills more than two lines in half a row is easier to read over the whole width.
   const isLong = short.lines.length > 2
   return {
     label: layOut(label, labelWidth - padding.x * 2, { size: 8, color: ink.label }),
@@ -35,7 +35,7 @@ function lay({ label, value }: Cell): Laid {
   }
 }
 
-/** Two cells a row, one where it is long. */
+/** Arranges cells in rows of two; a long cell has a row for itself. */
 function toRows(cells: readonly Cell[]): Laid[][] {
   const rows: Laid[][] = []
   for (const cell of cells.map(lay)) {
@@ -49,7 +49,10 @@ function toRows(cells: readonly Cell[]): Laid[][] {
 const heightOfRow = (row: readonly Laid[]) =>
   Math.max(...row.flatMap(({ label, value }) => [heightOf(label), heightOf(value)])) + padding.y * 2
 
-/** A heading and below it labels with their values, two in a row. A heading does not stay behind on a page by itself. */
+/**
+ * Draws a heading and below it labels with their values, two in a row. The heading never remains alone at the end of a
+ * page.
+ */
 export function drawFieldTable(flow: Flow, title: string, cells: readonly Cell[]): void {
   const rows = toRows(cells)
   const heading = layOut(title, textWidth, { size: 10, weight: 'medium', color: ink.heading })
@@ -72,7 +75,7 @@ function drawRow(flow: Flow, row: readonly Laid[]): void {
   flow.y += height
 }
 
-/** A text longer than what is left of the page goes on on the next one. */
+/** Draws a text that is longer than the rest of the page and continues on the next one. */
 function drawInParts(flow: Flow, cell: Laid): void {
   let rest = cell.value
   while (rest.lines.length > 0) {

@@ -1,18 +1,18 @@
 import type { Canvas } from './canvas.ts'
 import { type Part, paper } from './document.ts'
 
-/** A place that moves down the page, and on to the next one. */
+/** The current drawing position, which moves down the page and on to the next one. */
 export interface Flow {
   canvas: Canvas
   y: number
-  /** What is left of the page. */
+  /** Returns the height that is left on the page. */
   room(): number
-  /** Goes to the next page where this much does not fit any more. */
+  /** Starts the next page when this height does not fit any more. */
   keep(height: number): void
   nextPage(): void
 }
 
-/** `head` draws the top of every page but the first, and gives where the rest begins. */
+/** Creates a flow. `head` draws the top of every page but the first and returns the position below it. */
 export function createFlow({ canvas, nextPage }: Part, head: (canvas: Canvas) => number): Flow {
   const flow: Flow = {
     canvas,

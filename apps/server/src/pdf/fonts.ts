@@ -5,35 +5,43 @@ import { create, type Font } from 'fontkit'
 
 export type Weight = 'regular' | 'medium'
 
-/** A font, read and parsed once for all documents of the process: it is ten megabytes, and a page takes thirty glyphs. */
+/**
+ * A font, read and parsed once for all documents of the process: it has ten megabytes, and a page needs thirty glyphs.
+ */
 export interface Face {
-  /** What a document knows it by. */
+  /** The name of the font within a document. */
   name: string
   font: Font
   has(codePoint: number): boolean
-  /** How wide a character is, in ems. */
+  /** Returns the width of a character in ems. */
   widthOf(codePoint: number): number
 }
 
 const require = createRequire(import.meta.url)
 const sans = dirname(require.resolve('@expo-google-fonts/noto-sans-sc'))
-/** Its main file lies beside the folder of its fonts. */
+/** The main file of the package lies beside its folder of fonts. */
 const traditional = join(dirname(require.resolve('@embedpdf/fonts-tc')), '..')
 const unifont = dirname(require.resolve('@fontsource/unifont'))
 
-/** What the others fall back to: characters of Hong Kong's names, then whatever else has sixteen bits. */
+/**
+ * Fallback fonts: the first for characters in names from Hong Kong, the second for all other characters of sixteen
+ * bits.
+ */
 const rare = [
   face('traditional', join(traditional, 'fonts/NotoSansHant-Regular.otf')),
   face('unifont', join(unifont, 'files/unifont-latin-400-normal.woff')),
 ]
 
-/** The fonts of a weight, in the order in which they are asked for a character; each is read when it is asked first. */
+/**
+ * The fonts of each weight, in the order in which they are searched for a character. Each is read when it is first
+ * searched.
+ */
 const chains: Record<Weight, readonly (() => Face)[]> = {
   regular: [face('regular', join(sans, '400Regular/NotoSansSC_400Regular.ttf')), ...rare],
   medium: [face('medium', join(sans, '500Medium/NotoSansSC_500Medium.ttf')), ...rare],
 }
 
-/** The font that has a character; null where none has it. */
+/** Finds the first font that has a character. Returns null when none has it. */
 export function faceOf(weight: Weight, codePoint: number): Face | null {
   for (const read of chains[weight]) {
     const known = read()

@@ -4,7 +4,7 @@ import { paper, textWidth } from './document.ts'
 
 const ink = { line: '#b8b8b8', quiet: '#6b6b6b' }
 
-/** The lower edge of a page: by whom it was printed, and which page of how many. */
+/** Draws the foot of a page: who printed it, the page number and the number of pages. */
 export function drawFoot(canvas: Canvas, text: string, { number, count }: { number: number; count: number }): void {
   const y = paper.height - paper.bottom + 14
   canvas.rule({ x: paper.left, y }, { x: paper.width - paper.right, y }, ink.line)

@@ -8,13 +8,13 @@ export interface Glyph {
   width: number
 }
 
-/** Stands where a character is that no font has, for whoever fills it in by hand. */
+/** Printed in place of a character that no font has, to be filled in by hand. */
 export const missingMark = '□'
 
-/** What has no shape of its own: marks of direction, joiners, chosen variants of the character before. */
+/** Characters without a shape: marks of direction, joiners, variation selectors. */
 const shapeless = /[\p{Cc}\p{Cf}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]/gu
 
-/** A text as it can be printed: line ends of one kind, spaces for tabs, nothing that cannot be seen. */
+/** Prepares a text for printing: unifies line ends, replaces tabs by spaces, and removes invisible characters. */
 export const toPrintable = (text: string): string =>
   text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
@@ -33,14 +33,14 @@ function glyphOf(text: string, weight: Weight): Glyph | null {
   return glyph
 }
 
-/** The characters of one printable line, each with the font that has it. */
+/** Returns the characters of one printable line, each with the font that has it. */
 export const glyphsOf = (line: string, weight: Weight): Glyph[] =>
   Array.from(line).flatMap(text => glyphOf(text, weight) ?? glyphOf(missingMark, weight) ?? [])
 
-/** The characters of a text that no font has, each once. */
+/** Lists the characters of a text that no font has, each once. */
 export const missingIn = (text: string): string[] =>
   [...new Set(toPrintable(text).replaceAll('\n', ''))].filter(character => glyphOf(character, 'regular') === null)
 
-/** How a character is called that cannot be shown: U+2A6A5. */
+/** Returns the code of a character that cannot be shown, such as U+2A6A5. */
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -4,16 +4,16 @@ import type { Flow } from './flow.ts'
 
 interface GridColumn {
   title: string
-  /** Numbers stand on the right, and need less room than words. */
+  /** Numbers are aligned right and need less room than words. */
   isNumber?: boolean
-  /** Of the width of the page, in points; what the others leave is shared. */
+  /** The width in points. Columns without one share the rest of the page. */
   width?: number
 }
 
 interface GridRow {
   cells: readonly string[]
   isStrong?: boolean
-  /** Where there has to be room to write. */
+  /** The minimum height of a row, for forms that need room to write. */
   minHeight?: number
 }
 
@@ -24,10 +24,10 @@ export interface PdfGrid {
 
 const ink = { line: '#b8b8b8', shade: '#f3f4f6' }
 const padding = { x: 3, y: 3 }
-/** From so many columns on letters are smaller. */
+/** From this number of columns on, letters are smaller. */
 const manyColumns = 9
 
-/** A table over the width of the page, whose heading stands on every page that it goes on to. */
+/** Draws a table over the width of the page and repeats its heading on every page. */
 export function drawGrid(flow: Flow, { columns, rows }: PdfGrid): void {
   const size = columns.length > manyColumns ? 7 : 8.6
   const widths = widthsOf(columns)
@@ -53,7 +53,7 @@ export function drawGrid(flow: Flow, { columns, rows }: PdfGrid): void {
   }
 }
 
-/** A column of words takes four times what one of numbers does. */
+/** Distributes the width: a column of words gets four times as much as a column of numbers. */
 function widthsOf(columns: readonly GridColumn[]): number[] {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const weightOf = ({ isNumber = false, width }: GridColumn) => (width === undefined ? (isNumber ? 1 : 4) : 0)

@@ -1,4 +1,4 @@
-/** The pixels of a picture, three bytes each, from its upper left corner. */
+/** The pixels of a picture, three bytes each, starting at the upper left corner. */
 export interface Pixels {
   width: number
   height: number
@@ -7,7 +7,7 @@ export interface Pixels {
 
 const headerSizes = [40, 52, 56, 64, 108, 124]
 
-/** Whether bytes begin as a Windows bitmap does. */
+/** Whether these bytes begin a Windows bitmap. */
 export const isBmp = (bytes: Buffer): boolean =>
   bytes.length > 54 && bytes.toString('latin1', 0, 2) === 'BM' && headerSizes.includes(bytes.readUInt32LE(14))
 
@@ -18,14 +18,14 @@ interface Layout extends Omit<Pixels, 'data'> {
   palette: Buffer
 }
 
-/** How a bitmap is laid out; null for the rare kinds that cameras and scanners do not write. */
+/** Reads the layout of a bitmap. Returns null for rare kinds, which cameras and scanners do not write. */
 function readLayout(bytes: Buffer): Layout | null {
   const headerSize = bytes.readUInt32LE(14)
   const width = bytes.readInt32LE(18)
   const height = bytes.readInt32LE(22)
   const bits = bytes.readUInt16LE(28)
   const compression = bytes.readUInt32LE(30)
-  // 3 names the place of each colour; with 32 bits it is practically always the usual one.
+  // Compression 3 gives the position of each colour; with 32 bits it is practically always the usual one.
   const isPlain = compression === 0 || (compression === 3 && bits === 32)
   if (!isPlain || ![8, 24, 32].includes(bits) || width <= 0 || height === 0) return null
   const start = bytes.readUInt32LE(10)
@@ -33,10 +33,10 @@ function readLayout(bytes: Buffer): Layout | null {
   return { width, height: Math.abs(height), isBottomUp: height > 0, bits, start, palette }
 }
 
-/** The size of a bitmap, before anything is made of it. */
+/** Reads the size of a bitmap without decoding it. */
 export const readBmpHeader = (bytes: Buffer): Omit<Pixels, 'data'> | null => readLayout(bytes)
 
-/** The pixels of a bitmap; null where it is damaged or of a rare kind. */
+/** Reads the pixels of a bitmap. Returns null when it is damaged or of a rare kind. */
 export function readBmp(bytes: Buffer): Pixels | null {
   const layout = readLayout(bytes)
   if (!layout) return null

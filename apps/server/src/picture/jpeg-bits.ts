@@ -1,6 +1,9 @@
 const marker = 0xff
 
-/** A Huffman table as a look-up by the next 16 bits: the length of the code times 256, plus what it stands for; 0 is no code. */
+/**
+ * Builds a Huffman table indexed by the next 16 bits. An entry is the length of the code times 256, plus its symbol; 0
+ * means no code.
+ */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
   const table = new Uint16Array(0x1_00_00)
   let code = 0
@@ -17,9 +20,9 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): Uint16Arr
   return table
 }
 
-/** Reads the bits between two markers of a JPEG; behind the last one there are only zeros, and they are counted. */
+/** Reads the bits between two markers of a JPEG. Behind the last bit it delivers zeros and counts them. */
 export class JpegBits {
-  /** Where the next byte is. */
+  /** The position of the next byte. */
   at: number
   readonly #bytes: Buffer
   #bits = 0
@@ -31,7 +34,7 @@ export class JpegBits {
     this.at = at
   }
 
-  /** The next 16 bits, without taking them. */
+  /** Returns the next 16 bits without consuming them. */
   peek(): number {
     while (this.#count < 16) this.#fill()
     return (this.#bits >>> (this.#count - 16)) & 0xff_ff
@@ -41,7 +44,7 @@ export class JpegBits {
     this.#count -= bits
   }
 
-  /** A number of so many bits as JPEG writes differences: those that begin with 0 are negative. */
+  /** Reads a number in the form in which JPEG stores differences: a number that begins with a 0 bit is negative. */
   take(bits: number): number {
     if (bits === 0) return 0
     const value = this.peek() >>> (16 - bits)
@@ -49,14 +52,17 @@ export class JpegBits {
     return value < 1 << (bits - 1) ? value - (1 << bits) + 1 : value
   }
 
-  /** Whether more was taken than there is. */
+  /** Whether more bits were consumed than there are. */
   get isPast(): boolean {
     return this.#invented > this.#count
   }
 
-  /** How many bytes that mean something stand between here and the next marker; there the next interval begins. */
+  /**
+   * Skips to the next marker, where the next interval begins, and returns the number of unused meaningful bytes before
+   * it.
+   */
   skipToMarker(): number {
-    // Bytes read ahead were there for taking: those of which not even a part was taken are left over.
+    // Bytes that were read ahead but of which no bit was consumed are left over.
     let left = Math.max(0, (this.#count - this.#invented) >>> 3)
     while (this.at < this.#bytes.length && !this.#isMarker()) {
       if (this.#bytes[this.at] !== marker && this.#bytes[this.at] !== 0) left += 1

@@ -14,7 +14,7 @@ interface Frame {
 }
 
 interface Tables {
-  /** The first number of each: what the average of a block is divided by. */
+  /** The first number of each quantization table, by which the average of a block was divided. */
   quant: number[]
   dc: (Uint16Array | undefined)[]
   ac: (Uint16Array | undefined)[]
@@ -28,12 +28,15 @@ interface ScanComponent extends Component {
   predicted: number
 }
 
-/** A picture of 8-bit samples cannot have a block brighter than white; a garbled one soon has. Rounding is allowed for. */
+/**
+ * A picture of 8-bit samples cannot have a block brighter than white, but garbled data soon has one. The limit allows
+ * for rounding.
+ */
 const brightest = 1024 * 1.25
 
 /**
- * Whether the data of a JPEG is garbled: codes that are none, blocks brighter than white, data that ends before the
- * picture does or goes on after it. Decoders only warn of some of this, or paint the rest grey. Pictures in several
+ * Whether the data of a JPEG is garbled: invalid codes, blocks brighter than white, or data that ends before the
+ * picture does or continues after it. Decoders only warn of some of this, or paint the rest grey. Pictures in several
  * passes and other rare kinds are left to the decoder.
  */
 export function isGarbledJpeg(bytes: Buffer): boolean {
@@ -42,7 +45,7 @@ export function isGarbledJpeg(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length) {
     const code = bytes[at + 1] ?? 0
-    // Bytes between segments, which are of no meaning, and those that fill up to a marker.
+    // Skips meaningless bytes between segments, and fill bytes before a marker.
     if (bytes[at] !== 0xff || code === 0xff || code === 0) {
       at += 1
       continue
@@ -128,7 +131,10 @@ function isGarbledScan(bits: JpegBits, frame: Frame, components: ScanComponent[]
   return bits.isPast || bits.skipToMarker() > 0
 }
 
-/** How many units of blocks a scan has: one of every component, or single blocks where it has one component only. */
+/**
+ * Counts the units of a scan: groups of blocks of every component, or single blocks when the scan has only one
+ * component.
+ */
 function unitsOf({ width, height, components }: Frame, scanned: readonly ScanComponent[]): number {
   const across = Math.max(...components.map(component => component.across))
   const down = Math.max(...components.map(component => component.down))
@@ -139,7 +145,7 @@ function unitsOf({ width, height, components }: Frame, scanned: readonly ScanCom
   )
 }
 
-/** Reads over one block of 64 numbers. */
+/** Reads one block of 64 coefficients. */
 function readBlock(bits: JpegBits, component: ScanComponent): boolean {
   const { dc, ac, quantum } = component
   const first = dc[bits.peek()] as number

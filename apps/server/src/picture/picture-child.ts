@@ -5,19 +5,19 @@ import { isBmp, readBmp, readBmpHeader } from './bmp.ts'
 import { isGarbledJpeg } from './jpeg-damage.ts'
 import type { PictureAnswer, PictureFit, PictureQuestion } from './questions.ts'
 
-// A process of its own: decoders are native code and take memory as a picture tells them to.
+// This file runs as a separate process: decoders are native code, and a picture decides how much memory they take.
 
-// One picture at a time, and nothing kept of the last one.
+// One picture at a time, without a cache between pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const maxPixels = 40_000_000
-/** What the pixels of one picture may take: those of many pixels have four bytes each and no more. */
+/** Memory limit for the pixels of one picture: the largest pictures may have at most four bytes for each pixel. */
 const maxPixelBytes = maxPixels * 4
 
 interface Header {
   format: string
-  /** Of the upright picture. */
+  /** Width and height of the picture when turned upright. */
   width: number
   height: number
   pixelBytes: number
@@ -41,7 +41,7 @@ const dataWarning = /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0x
 const strict = { limitInputPixels: maxPixels, failOn: 'warning' } as const
 const lenient = { limitInputPixels: maxPixels, failOn: 'error' } as const
 
-/** Decodes a picture, strictly first: what is wrong with its data is refused, what is merely odd is not. */
+/** Decodes a picture, strictly first. Damaged data is refused; merely unusual data is not. */
 async function decode(bytes: Buffer, { format }: Header, use: (picture: Sharp) => Sharp): Promise<Buffer | null> {
   if (format === 'bmp') {
     const pixels = readBmp(bytes)
@@ -58,14 +58,17 @@ async function decode(bytes: Buffer, { format }: Header, use: (picture: Sharp) =
   }
 }
 
-/** Making a tiny one of it reads everything and keeps nothing: a tenth of the time of any other way that finds as much. */
+/**
+ * Scales to a tiny picture, which reads all data but keeps nothing. Other ways that find as much damage take ten times
+ * as long.
+ */
 const tiny = (picture: Sharp) => picture.resize(8, 8, { fit: 'fill' }).raw()
 
-/** Upright and without anything but its pixels: no place, no device, no hidden text. */
+/** Turns the picture upright and removes all metadata: location, device, hidden text. */
 const clean = (picture: Sharp) => picture.autoOrient().jpeg({ quality: 92, force: false })
 const asJpeg = (picture: Sharp) => picture.autoOrient().flatten({ background: '#fff' }).jpeg({ quality: 92 })
 
-/** As large as it takes to see what is behind somebody. */
+/** Large enough to judge the background behind a person. */
 const glimpse = { width: 48, height: 64 }
 
 async function hasPlainBackground(picture: Buffer): Promise<boolean> {
@@ -74,10 +77,13 @@ async function hasPlainBackground(picture: Buffer): Promise<boolean> {
   return isPlainBackground({ ...glimpse, data, channels: 3 })
 }
 
-/** From good to what can still be recognised: the first of them whose file is small enough counts. */
+/** JPEG qualities, from good to barely recognisable. The first whose file is small enough is used. */
 const qualities = [92, 85, 78, 70, 60, 50, 40, 30]
 
-/** A JPEG of exactly that size, cut where the proportions differ; null where none of that size is small enough. */
+/**
+ * Makes a JPEG of exactly this size and crops it when the proportions differ. Returns null when no quality is small
+ * enough.
+ */
 async function fitted(picture: Buffer, { width, height, maxBytes }: PictureFit): Promise<Buffer | null> {
   for (const quality of qualities) {
     const made = await sharp(picture, lenient)

@@ -18,25 +18,25 @@ const tooLarge = '图片尺寸过大，请缩小或更换图片!'
 
 const sentences = { unfit, damaged, large: tooLarge }
 
-/** What a child says of a picture of one user; refuses what cannot be shown. */
+/** Lets a child process examine a user's picture. Throws when the picture cannot be shown. */
 async function see(owner: string, question: PictureQuestion): Promise<SeenPicture> {
   const answer = await ask(owner, question).catch(error => {
-    // It took all the memory or time there is for a picture.
+    // The child exceeded its memory or time limit.
     throw error instanceof ChildError ? refused(tooLarge) : error
   })
   if ('flaw' in answer) throw refused(sentences[answer.flaw])
   return answer
 }
 
-/** Decodes a picture to its last line, since a header says nothing about damage. */
+/** Decodes a picture to its last line, since the header does not show damage. */
 export const checkPicture = (owner: string, bytes: Buffer): Promise<SeenPicture> =>
   see(owner, { act: 'check', bytes, keepWebp: true })
 
-/** What the header of a picture says. */
+/** Reads the header of a picture. */
 export const readPictureHeader = (owner: string, bytes: Buffer): Promise<SeenPicture> =>
   see(owner, { act: 'header', bytes, keepWebp: false })
 
-/** A picture made anew of the pixels of another. */
+/** A new picture made from the pixels of another. */
 export interface CleanPicture {
   content: Buffer
   format: string
@@ -45,14 +45,14 @@ export interface CleanPicture {
   isPlain: boolean | null
 }
 
-/** The same picture, upright and without anything but its pixels; what few programs can read becomes a JPEG. */
+/** Makes a clean copy of a picture: upright and without metadata. Formats that few programs can read become JPEG. */
 export async function cleanPicture(owner: string, bytes: Buffer, { keepWebp = false } = {}): Promise<CleanPicture> {
   const { bytes: content, format, width, height, isPlain } = await see(owner, { act: 'clean', bytes, keepWebp })
   if (content === null) throw refused(damaged)
   return { content: Buffer.from(content), format, width, height, isPlain }
 }
 
-/** The picture as a JPEG of another size; refuses what cannot be shown, and what is not to be had in so few bytes. */
+/** Makes a JPEG of another size. Throws when the picture cannot be shown or cannot be made small enough. */
 export async function fitPicture(owner: string, bytes: Buffer, fit: PictureFit): Promise<Buffer> {
   const { bytes: content } = await see(owner, { act: 'fit', bytes, keepWebp: false, fit })
   if (content === null) throw refused(damaged)

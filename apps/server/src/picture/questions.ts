@@ -1,31 +1,34 @@
-/** `check` decodes it to its last line, `header` reads its size alone, `clean` makes a new picture of its pixels, `fit` a JPEG of another size. */
+/**
+ * The request for a child process: `check` decodes the picture to its last line, `header` reads only its size, `clean`
+ * makes a new picture from its pixels, `fit` makes a JPEG of another size.
+ */
 export interface PictureQuestion {
   act: 'check' | 'header' | 'clean' | 'fit'
   bytes: Buffer
-  /** WebP may stay what it is; otherwise a clean one is a JPEG. A bitmap always becomes one. */
+  /** Whether a clean WebP stays WebP; otherwise it becomes a JPEG. A bitmap always becomes a JPEG. */
   keepWebp: boolean
-  /** What a fitted one has to be. */
+  /** The required size, for `fit`. */
   fit?: PictureFit
 }
 
-/** In pixels, and how many bytes it may have. */
+/** A size in pixels, and the largest number of bytes. */
 export interface PictureFit {
   width: number
   height: number
   maxBytes: number
 }
 
-/** A picture as the child saw it; the format is that of a clean one. */
+/** The child's answer about a picture. `format` is the format of the clean picture. */
 export interface SeenPicture {
   format: string
-  /** Whether a clean one has another format. */
+  /** Whether the clean picture has another format than the given one. */
   isConverted: boolean
-  /** Of the upright picture. */
+  /** Width and height of the picture when turned upright. */
   width: number
   height: number
-  /** Its background is of one colour; null where nobody looked. */
+  /** Whether the background has one colour; null when that was not examined. */
   isPlain: boolean | null
-  /** The clean picture, where one was asked for. */
+  /** The new picture, when one was requested. */
   bytes: Buffer | null
 }
 

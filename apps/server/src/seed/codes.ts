@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 import { changeRows, lockRows } from '../resource/change-rows.ts'
 
-/** An entry counts from one year to another, where it did not always or does no more: a code that changed its meaning has two. */
+/** An item of a code table. It may be valid for some years only: a code that changed its meaning has two items. */
 interface CodeItem {
   value: string
   text: string
@@ -25,9 +25,9 @@ export interface CodeTable {
   versionYear: number | null
   source: string
   bulk: boolean
-  /** What a school has under the same code comes on top of it, instead of in its place. */
+  /** Whether a school's own items are added to this table instead of replacing it. */
   layered?: boolean
-  /** Tables whose entries are entries of this one. */
+  /** Codes of the tables whose items also belong to this table. */
   includes?: string[]
   items: CodeItem[]
   hash: string
@@ -35,7 +35,7 @@ export interface CodeTable {
 
 const codesDir = join(import.meta.dirname, '../../seed/codes')
 
-/** The code tables the product is shipped with. */
+/** Reads the code tables that are shipped with the product. */
 export function readCodeTables(): CodeTable[] {
   const names = readdirSync(codesDir).filter(name => name.endsWith('.json'))
   return names.map(name => {
@@ -44,15 +44,16 @@ export function readCodeTables(): CodeTable[] {
   })
 }
 
-/** The entries of a code in the shipped tables, those of included ones among them. */
+/** Lists the items of a shipped table, including those of the tables it includes. */
 export function shippedItems(tables: readonly CodeTable[], dictCode: string): CodeTable['items'] {
   const table = tables.find(known => known.dictCode === dictCode)
   return [...(table?.items ?? []), ...(table?.includes ?? []).flatMap(code => shippedItems(tables, code))]
 }
 
 /**
- * Brings the platform's dictionaries to the shipped state: missing items are added, changed ones updated. What somebody
- * created, edited or deleted by hand stays as it is, and an item that left a file stays for the records that hold it.
+ * Updates the platform's dictionaries to the shipped state: adds missing items and updates changed ones. Items that a
+ * person created, edited or deleted stay as they are, and an item that was removed from a file stays for the records
+ * that use it.
  */
 export async function seedCodes(tx: Tx, tables = readCodeTables()): Promise<void> {
   const present = await tx
@@ -66,14 +67,15 @@ export async function seedCodes(tx: Tx, tables = readCodeTables()): Promise<void
   if (changed.length === 0) return
   await upsertDicts(tx, changed)
   await upsertItems(tx, changed)
-  // Thousands of rows came at once; until the planner knows, every label is looked for in all of its table.
+  // Thousands of rows were added at once. Without new statistics the planner would scan the whole table for every
+  // label.
   await sql`analyze sys_dict, sys_dict_item`.execute(tx)
 }
 
-/** The product itself, in what all schools share. */
+/** The author of these changes: the product itself, in the platform's tenant, which all schools share. */
 const release = { tenantId: 0, username: null }
 
-/** Rows that no person has made or changed. */
+/** Matches rows that no person has created or changed. */
 const isUntouched = sql`t.create_by is null and t.update_by is null`
 
 async function upsertDicts(tx: Tx, tables: CodeTable[]) {

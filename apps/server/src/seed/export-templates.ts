@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 
-/** Gives schools those of the templates for exports that they do not have; what a school has made of one stays. */
+/** Adds missing export templates to schools. A template that a school has changed stays as it is. */
 export async function seedExportTemplates(tx: Tx, schools: readonly number[]): Promise<void> {
   for (const tenantId of schools)
     for (const { code, name, versionYear, format, onlyPassed, landscape, columns, photo } of exportPresets)

@@ -13,12 +13,12 @@ import { seedSchoolSettings } from './school-settings.ts'
 
 export interface SeedOptions {
   ownerUrl: string
-  /** The first administrator's password; a made-up one must be changed at the first sign-in. */
+  /** The first administrator's password. A generated one must be changed at the first sign-in. */
   admin: { password: string; mustChange: boolean }
   school: { code: string; name: string }
 }
 
-/** Fills in what is missing and touches nothing that is there, so that it can run at every start. */
+/** Adds what is missing and leaves the changes of administrators alone, so that it can run at every start. */
 export async function seed(options: SeedOptions): Promise<{ adminCreated: boolean }> {
   const db = createDb(createPool(options.ownerUrl, 1))
   try {
@@ -42,7 +42,7 @@ export async function seed(options: SeedOptions): Promise<{ adminCreated: boolea
   }
 }
 
-/** Ids of all tenants, the platform's 0 among them, after the first school was made. */
+/** Creates the first school if there is none, and returns the ids of all tenants, including the platform's 0. */
 async function seedSchool(tx: Tx, school: SeedOptions['school']): Promise<number[]> {
   const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
   if (tenants.length > 1) return tenants.map(tenant => tenant.id)
@@ -74,8 +74,8 @@ async function seedRoles(tx: Tx, tenants: number[]) {
 }
 
 /**
- * What the program owns of an entry follows the program: where it leads, and whether it is the platform's. Its name,
- * icon, place, and whether it shows are the administrators' from the day it was made.
+ * Updates the properties of a permission that the program owns: the page it leads to, and whether it belongs to the
+ * platform. Its name, icon, position and visibility belong to the administrators once it exists.
  */
 async function renewPermissions(tx: Tx) {
   const owned = allPermissions.map(({ code, menu, platform = false }) => ({
@@ -108,8 +108,8 @@ async function seedPermissions(tx: Tx, entries: readonly PermissionSeed[], paren
 }
 
 /**
- * A group that is new to an installation takes in its entries from beside it, or from the groups that had them before, in
- * the order they had there, with everybody who sees them. What administrators put elsewhere stays where they put it.
+ * Moves menu items into a group that is new to an installation: from beside it, or from the groups that held them
+ * before, in their order there, and with the roles that see them. Items that administrators moved elsewhere stay there.
  */
 async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, entry: PermissionSeed) {
   const { children = [], takesFrom = [] } = entry
@@ -121,7 +121,10 @@ async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, en
   for (const { id } of rows) await sql`select grant_groups_above(${id})`.execute(tx)
 }
 
-/** The new row's id, or null where the permission exists already: its grants are then the administrators' business. */
+/**
+ * Inserts a permission and returns its id. Returns null when it exists already; its grants then belong to the
+ * administrators.
+ */
 async function insertPermission(tx: Tx, entry: PermissionSeed, place: { parentId: string | null; sortNo: number }) {
   const inserted = await tx
     .insertInto('sys_permission')
@@ -162,7 +165,7 @@ async function insertPermission(tx: Tx, entry: PermissionSeed, place: { parentId
 const permissionId = async (tx: Tx, code: string) =>
   (await tx.selectFrom('sys_permission').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 
-/** The platform's `admin`, who is the first school's administrator as well. */
+/** Creates the platform's `admin`, who is also the first school's administrator. */
 async function seedAdmin(tx: Tx, admin: SeedOptions['admin']): Promise<boolean> {
   const existing = await tx
     .selectFrom('sys_account')

@@ -6,8 +6,8 @@ import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 
 /**
- * Gives an installation the jobs it starts with. Later on only those that it cannot do without come back: what somebody
- * has changed or deleted stays so.
+ * Creates the initial jobs of an installation. Later starts restore only the indispensable ones; what a person changed
+ * or deleted otherwise stays so.
  */
 export async function seedJobs(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('sys_quartz_job').select('job_class_name as kind').distinct().execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
 
-/** What a notice of collections is about. */
+/** The occasions of notices about batches. */
 export type NoticeKind =
   | 'opened'
   | 'openedDepart'
@@ -24,7 +24,7 @@ export interface NoticeTemplate {
   content: string
 }
 
-/** The texts that every school starts with; each may change its own, or put it out of use. */
+/** The initial notice texts of every school. A school may change or disable its own. */
 export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   opened: {
     code: 'xw_batch_opened',
@@ -110,7 +110,7 @@ const testValues = JSON.stringify({
   原因: '请补充导师姓名',
 })
 
-/** Gives schools those of the templates that they do not have. */
+/** Adds missing notice templates to schools. */
 export async function seedNoticeTemplates(tx: Tx, schools: readonly number[]): Promise<void> {
   const rows = schools.flatMap(tenant_id =>
     Object.values(noticeTemplates).map(({ code, name, content }) => ({

@@ -4,14 +4,19 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { createSpool } from './spool.ts'
 import type { FileStorage } from './storage.ts'
 
-/** Keeps files in a folder that only its owner can enter. A file appears under its key complete and on the disk. */
+/**
+ * Keeps files in a folder that only its owner can enter. A file appears under its key only when it is complete and on
+ * the disk.
+ */
 export function localStorage(folder: string): FileStorage {
   const root = resolve(folder)
   mkdirSync(root, { recursive: true, mode: 0o700 })
   chmodSync(root, 0o700)
   const spool = createSpool(join(root, 'incoming'))
 
-  /** Keys are the server's own; one that leads out of the folder is a bug, and stops here. */
+  /**
+   * Returns the path of a key. The server makes all keys, so a key that leads out of the folder is a bug and throws.
+   */
   const pathOf = (key: string) => {
     const path = resolve(root, key)
     if (!path.startsWith(root + sep)) throw new Error('a key leads out of the storage')
@@ -47,7 +52,7 @@ export function localStorage(folder: string): FileStorage {
   }
 }
 
-/** A new folder is only there after a crash when its parent has been written, too. */
+/** Creates a folder and syncs its parent, because otherwise the folder may be lost in a crash. */
 async function makeFolder(path: string) {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -8,7 +8,7 @@ import { emptyHash, type SigningKey, signV4 } from './sign-v4.ts'
 import type { Stored } from './storage.ts'
 
 export interface Bucket extends SigningKey {
-  /** `https://host`; where the host begins with the bucket's name, the bucket is not repeated in the path. */
+  /** The address, `https://host`. When the host begins with the bucket's name, the path does not repeat the bucket. */
   endpoint: string
   bucket: string
 }
@@ -19,10 +19,10 @@ interface Given {
   body?: Stored & { path: string }
 }
 
-/** Asks the server of a bucket; the answer is a success whose body has not been read yet. */
+/** Sends a request to the bucket. Resolves with a successful response whose body has not been read yet. */
 export type S3Client = (method: 'GET' | 'PUT' | 'DELETE', key: string, given?: Given) => Promise<IncomingMessage>
 
-/** The server's refusal; `code` is its own word for it. */
+/** An error response of the server; `code` is the server's own error code. */
 class S3Error extends Error {
   readonly code: string
   readonly status: number
@@ -39,7 +39,7 @@ const attempts = 3
 const silentMs = 30_000
 const networkCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
 
-/** Every call can be made twice without harm, so what looks like a passing trouble is tried again. */
+/** Creates a client. Every call can be repeated without harm, so it retries after errors that look temporary. */
 export function createS3Client(bucket: Bucket): S3Client {
   const agent = new (bucket.endpoint.startsWith('https:') ? https : http).Agent({ keepAlive: true })
   return async (method, key, given = {}) => {
@@ -79,7 +79,7 @@ function toRequest(
   const url = new URL(base.hostname.startsWith(`${bucket.bucket}.`) ? `/${key}` : `/${bucket.bucket}/${key}`, base)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const all = body ? { ...headers, 'content-length': String(body.size) } : headers
-  // The checksum is signed: the server refuses bytes that changed on their way.
+  // The checksum is signed, so the server refuses bytes that changed in transit.
   const signed = signV4({ method, url, headers: all, payloadHash: body?.sha256 ?? emptyHash }, bucket)
   return { method, url, headers: signed, bodyPath: body?.path ?? null }
 }
@@ -91,7 +91,7 @@ function send(agent: http.Agent, { method, url, headers, bodyPath }: SignedReque
     outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('S3 is silent'), { code: 'ETIMEDOUT' })))
     outgoing.on('error', reject)
     outgoing.on('response', response => {
-      // From here on a slow reader may keep the connection waiting.
+      // From here on a slow reader may keep the connection waiting, so the timeout ends.
       outgoing.setTimeout(0)
       resolve(response)
     })
@@ -100,6 +100,6 @@ function send(agent: http.Agent, { method, url, headers, bodyPath }: SignedReque
   })
 }
 
-/** The text of an element; those we ask for hold nothing that XML would have to escape. */
+/** Returns the text of an XML element. The elements read here never contain escaped characters. */
 export const tagOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]

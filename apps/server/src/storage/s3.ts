@@ -5,13 +5,13 @@ import { createSpool } from './spool.ts'
 import type { FileStorage } from './storage.ts'
 
 interface S3Options extends Bucket {
-  /** Put before every key, without a slash at its end; may be empty. */
+  /** Prefix of every key, without a slash at its end; may be empty. */
   prefix: string
-  /** Where files wait on this machine until the server has them. */
+  /** The folder on this machine that holds files until the server has stored them. */
   spoolDir: string
 }
 
-/** Keeps files in a bucket of any server that speaks the S3 protocol. A file appears there complete or not at all. */
+/** Keeps files in a bucket of a server with the S3 protocol. A file appears there complete or not at all. */
 export function s3Storage({ prefix, spoolDir, ...bucket }: S3Options): FileStorage {
   const spool = createSpool(spoolDir)
   const ask = createS3Client(bucket)

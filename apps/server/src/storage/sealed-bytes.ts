@@ -8,7 +8,10 @@ export const chunkLength = 64 * 1024
 const tagLength = 16
 const sealedLength = chunkLength + tagLength
 
-/** Whose bytes they are. An id is given to one content only, so that its key and the numbers of its chunks seal nothing twice. */
+/**
+ * The key and the id that seal one content. An id is used for one content only, so that no key and chunk number ever
+ * seal two contents.
+ */
 interface Owner {
   key: KeyObject
   id: string
@@ -16,7 +19,10 @@ interface Owner {
 
 const keyOf = ({ key, id }: Owner) => createSecretKey(createHmac('sha256', key).update(id).digest())
 
-/** The number of the chunk, and whether it is the last: one that is missing, moved or added does not open. */
+/**
+ * Builds the nonce from the number of the chunk and whether it is the last, so that a missing, moved or added chunk
+ * does not open.
+ */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(index)
@@ -41,13 +47,13 @@ function openChunk(key: KeyObject, nonce: Buffer, sealed: Buffer): Buffer {
 
 const damaged = () => refused('文件已损坏或被改动，无法读取，请联系管理员从备份中恢复。')
 
-/** Seals a stream piece by piece: AES-256-GCM for each, whatever the size of the whole. */
+/** Seals a stream in chunks with AES-256-GCM, so that its size does not matter. */
 export async function* sealBytes(content: AsyncIterable<Buffer>, owner: Owner): AsyncGenerator<Buffer> {
   const key = keyOf(owner)
   let [index, length, waiting]: [number, number, Buffer[]] = [0, 0, []]
   for await (const piece of content) {
     let rest = piece
-    // A full chunk waits until something follows it, since the last one is marked.
+    // A full chunk waits until more bytes follow, since the last chunk is marked.
     while (length + rest.length > chunkLength) {
       const taken = rest.subarray(0, chunkLength - length)
       yield sealChunk(key, nonceOf(index, false), Buffer.concat([...waiting, taken]))
@@ -61,8 +67,9 @@ export async function* sealBytes(content: AsyncIterable<Buffer>, owner: Owner): 
 }
 
 /**
- * The bytes again, or a part of them. `read` is asked for what lies around that part. What was changed is refused: before
- * the first byte where it is in the first chunk, else by breaking off; a part of a file never passes for the whole.
+ * Opens sealed bytes, or a range of them; `read` delivers the chunks around the range. Refuses changed bytes: before
+ * the first byte when the first chunk was changed, otherwise by breaking off the stream. A part of a file never passes
+ * for the whole.
  */
 export async function openSealed(
   read: (range: ByteRange) => Promise<Readable>,

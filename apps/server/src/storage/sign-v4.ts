@@ -17,10 +17,10 @@ interface Signable {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The checksum of a request without a body. */
+/** The checksum of an empty body. */
 export const emptyHash = sha256('')
 
-/** Signs a request to an S3 server (AWS signature version 4): gives its headers, the authorization among them. */
+/** Signs a request to an S3 server (AWS signature version 4). Returns its headers, including the authorization. */
 export function signV4(request: Signable, key: SigningKey, now = new Date()): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   const headers: Record<string, string> = {
@@ -48,7 +48,7 @@ export function signV4(request: Signable, key: SigningKey, now = new Date()): Re
   return { ...headers, authorization }
 }
 
-/** Sorted, and encoded more strictly than URL does it. */
+/** Sorts the query parameters and encodes them more strictly than URL does. */
 const canonicalQuery = (url: URL) =>
   [...url.searchParams]
     .map(pair => pair.map(encode).join('='))

@@ -7,14 +7,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage, Stored } from './storage.ts'
 
-/** A folder of files that are still arriving, and of copies that are being read. */
+/** Handles a folder of files that are still arriving, and of temporary copies that are being read. */
 type Spool = Pick<FileStorage, 'removeUnfinished' | 'space' | 'take' | 'lend'>
 
-/** Who writes: a machine, a process of it, and which of those that had its number in turn. */
+/** Identifies this writer: its machine, its process id, and a random id, because process ids are reused. */
 const writer = { host: hostname(), pid: process.pid, life: randomUUID() }
 const newName = () => `${writer.host}.${writer.pid}.${writer.life}.${randomUUID()}`
 
-/** Whether a file's writer is certain to be gone. Of another machine's nobody here can tell. */
+/** Whether the writer of a file is certainly gone. This machine cannot tell for files of other machines. */
 function isLeft(name: string): boolean {
   const [, host, pid, life] = /^(.+)\.(\d+)\.([\da-f-]{36})\.[\da-f-]{36}$/.exec(name) ?? []
   if (host !== writer.host) return false
@@ -27,13 +27,14 @@ function isLeft(name: string): boolean {
   }
 }
 
-/** A copy in use is touched so often that it never looks abandoned. */
+/** A copy in use is touched at this interval, so that it never looks abandoned. */
 const touchMs = 10 * 60_000
 
 export function createSpool(folder: string): Spool {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  // What a killed process leaves is in the open: it goes with the next start, and anything else with the unfinished.
+  // Files of killed processes are not sealed, so they are removed at the next start. The removal of unfinished files
+  // takes care of all others.
   for (const name of readdirSync(folder).filter(isLeft)) rmSync(join(folder, name), { force: true })
   return {
     async take(content) {
