@@ -1,13 +1,16 @@
 import type { RoleCode } from './roles.ts'
 
-/** A menu entry with its page, or a bare action. `admin` has every one of them; `roles` names who else starts with it. */
+/**
+ * A menu item with its page, or an action without one. `admin` has all of them; `roles` names the other roles that
+ * start with it.
+ */
 export interface PermissionSeed {
   code: string
   name: string
   roles: readonly RoleCode[]
-  /** Granted in tenant 0 alone. */
+  /** Granted only in tenant 0, the platform's. */
   platform?: true
-  /** An entry for whoever is signed in, whatever their roles give. */
+  /** A menu item for every signed-in user, whatever their roles. */
   open?: true
   menu?: {
     url: string
@@ -17,7 +20,7 @@ export interface PermissionSeed {
     keepAlive?: true
     query?: Record<string, string>
   }
-  /** Of a group: the codes of the groups that had its entries in older versions. */
+  /** For a group: the codes of the groups that held its items in older versions. */
   takesFrom?: readonly string[]
   children?: readonly PermissionSeed[]
 }

@@ -25,16 +25,18 @@ const withOwnEntry: readonly ResourceDef[] = [
   quartzTaskResource,
   surveyResponseResource,
 ]
-/** The lists inside another resource's page, whose permissions are that one's. */
+/** Whether a resource is a list inside another resource's page, whose permissions it shares. */
 const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
 const withoutEntry = resources
   .filter(def => !def.menu && !withOwnEntry.includes(def) && !isWithin(def))
   .flatMap(resourcePermissions)
 
-/** Tasks that nobody ran are written down by administrators alone. */
+/** Actions that record a task without running it. Only administrators have them. */
 const byHand = new Set(['add', 'importExcel'].map(action => `${quartzTaskResource.permission}:${action}`))
 
-/** Everybody who can ask for a task has the own ones; the page and the tasks of others are for administrators. */
+/**
+ * Every user who can start a task may manage their own tasks. The page and the tasks of others are for administrators.
+ */
 const tasks: PermissionSeed = {
   code: quartzTaskResource.permission,
   name: '异步任务',
@@ -48,7 +50,7 @@ const tasks: PermissionSeed = {
   ],
 }
 
-/** Who is signed in: from a view, so not among the resources that have tables. */
+/** The signed-in users. They come from a view, so they are not among the resources that have tables. */
 const onlineUsers = resourcePermissions(onlineResource)
 
 /** SY-10: what records were before. Whose past somebody sees there is decided by their rights to the records themselves. */
@@ -60,7 +62,7 @@ const dataLog: PermissionSeed = {
   children: [{ code: 'sys:dataLog:list', name: '查询', roles: ['dwgly'] }],
 }
 
-/** One entry for each kind of log, all with the same page. From a view as well. */
+/** One menu item for each kind of log, all with the same page. Logs come from a view as well. */
 const logs: readonly PermissionSeed[] = [
   ...Object.entries(logKinds).map(([kind, { title, icon }]) => ({
     code: `${logResource.permission}:kind${kind}`,
@@ -94,18 +96,21 @@ const addressList: PermissionSeed = {
   ],
 }
 
-/** Who has an entry of a group needs the group to get to it. */
+/** Lists the roles that need a group, because they have one of its items. */
 const rolesOf = (entries: readonly PermissionSeed[]) => [...new Set(entries.flatMap(entry => entry.roles))]
 
 const withSupervisors = [...staff, 'ds' as const]
 
-/** What others than the office do with records: students fill in their own, supervisors look at those of their students. */
+/**
+ * Further roles for records, beside the office's: students fill in their own, and supervisors see those of their
+ * students.
+ */
 const alsoFor = ({ code }: PermissionSeed) => {
   if (code.endsWith(':list')) return ['xs', 'ds'] as const
   return code.endsWith(':edit') ? (['xs'] as const) : []
 }
 
-/** DG-10: what the office counts for its reports; each within what they reach of the records. */
+/** DG-10: statistics for the office's reports. Users count only the records within their reach. */
 const statistics: PermissionSeed = {
   code: statisticsPermission,
   name: '统计报表',
@@ -117,7 +122,7 @@ const statistics: PermissionSeed = {
   ],
 }
 
-/** DG-04: departments look at what their students have answered; the students answer, and look at their own. */
+/** DG-04: departments see the answers of their students; students answer and see their own answers. */
 const withAnswers = (entry: PermissionSeed): PermissionSeed => ({
   ...entry,
   roles: staff,
@@ -175,7 +180,7 @@ const degreeRecords: PermissionSeed = {
   ],
 }
 
-/** DG-05: a student's own pages. Their first is where they begin; no menu leads to the others. */
+/** DG-05: the pages of students. The first is their home page; no menu item leads to the others. */
 const studentPages: readonly PermissionSeed[] = [
   { url: '/student', name: '我的学位信息', component: 'student/home' },
   { url: '/student/fill', name: '填写学位信息', component: 'student/fill' },
@@ -205,7 +210,10 @@ const setupEntries: readonly PermissionSeed[] = [
   ...buildResourcePermissions(catalogueTable, ['dwgly']),
 ]
 
-/** What a degree office sets up before it collects: what may be awarded, and the code tables behind it. */
+/**
+ * The pages by which a degree office prepares a batch: the degrees that may be awarded, and the code tables behind
+ * them.
+ */
 const degreeSetup: PermissionSeed = {
   code: 'degree-setup',
   name: '目录与配置',
@@ -232,7 +240,7 @@ const workEntries: readonly PermissionSeed[] = [
     .map(entry => (entry.code === changeRequestResource.permission ? { ...entry, name: '勘误与撤销' } : entry)),
 ]
 
-/** DG-10: what is done with records through the year, in its order: a page for each task. */
+/** DG-10: the work on records through the year, in its order, with a page for each task. */
 const work: PermissionSeed = {
   code: 'work',
   name: '办理',
@@ -253,7 +261,7 @@ const theses: PermissionSeed = {
   children: thesisEntries,
 }
 
-/** Pages about the own account, for everybody: the user menu leads to them. */
+/** Pages about one's own account, for every user. The user menu leads to them. */
 const ownAccount: readonly PermissionSeed[] = [
   {
     code: 'account-center',
@@ -304,7 +312,7 @@ const systemEntries: readonly PermissionSeed[] = [
   ...withoutEntry,
 ]
 
-/** The product's menu and actions. An entry is here from the day its page is built. */
+/** The product's menu items and actions. An item is added here when its page is built. */
 export const permissions: readonly PermissionSeed[] = [
   {
     code: 'dashboard-analysis',
@@ -345,5 +353,5 @@ export const permissions: readonly PermissionSeed[] = [
 const flat = (entries: readonly PermissionSeed[]): PermissionSeed[] =>
   entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
 
-/** Every permission that a start makes, menu entries and actions alike. */
+/** Every permission that a start creates, menu items and actions alike. */
 export const allPermissions: readonly PermissionSeed[] = flat(permissions)

@@ -2,7 +2,7 @@ import { tenantResource } from '@xw/shared/resources/sys/tenant'
 import type { PermissionSeed } from './permission-seed.ts'
 import { buildResourcePermissions, moreActions } from './resource-permissions.ts'
 
-/** Everything of the platform is granted in tenant 0 alone, its pages and each of their actions. */
+/** Restricts a page and all of its actions to tenant 0, the platform's. */
 const ofPlatform = ({ children = [], ...entry }: PermissionSeed): PermissionSeed => ({
   ...entry,
   platform: true,
@@ -11,7 +11,7 @@ const ofPlatform = ({ children = [], ...entry }: PermissionSeed): PermissionSeed
 
 const action = (code: string, name: string): PermissionSeed => ({ code, name, roles: [] })
 
-/** Only the platform has a hand in the menu itself. */
+/** Only the platform's administrators change the menu itself. */
 export const menuPage: PermissionSeed = ofPlatform({
   code: 'sys:permission',
   name: '菜单管理',
@@ -26,7 +26,7 @@ export const menuPage: PermissionSeed = ofPlatform({
   ],
 })
 
-/** What programs can call: it tells nothing of anybody's data, and everything about the doors. */
+/** The documentation of the interface. It reveals nobody's data but all routes, so it belongs to the platform. */
 export const apiDocPage: PermissionSeed = ofPlatform({
   code: 'sys:apiDoc',
   name: '接口文档',
@@ -35,7 +35,10 @@ export const apiDocPage: PermissionSeed = ofPlatform({
   children: [action('sys:apiDoc:list', '查询')],
 })
 
-/** How the installation is. The names are the customer's, but for what another technique stands behind. */
+/**
+ * The pages that show the state of the installation. The names are the customer's, except where another technique is
+ * behind a page.
+ */
 const monitorViews = [
   { view: 'overview', name: '监控总览', icon: 'dashboard', url: '/dashboard/monitor' },
   { view: 'system', name: '系统信息', icon: 'desktop' },
@@ -47,7 +50,7 @@ const monitorViews = [
   { view: 'database', name: '数据库', icon: 'database' },
 ]
 
-/** SY-25: pages that show numbers, all with the same component, and those of the thresholds behind them. */
+/** SY-25: the monitoring pages, all with one component, and the pages of the thresholds behind them. */
 export const monitorGroup = (others: readonly PermissionSeed[]): PermissionSeed =>
   ofPlatform({
     code: 'system-monitor',
@@ -72,7 +75,7 @@ export const monitorGroup = (others: readonly PermissionSeed[]): PermissionSeed 
     ],
   })
 
-/** Schools, and who belongs to them. */
+/** The page for managing schools and their members. */
 export const schoolPage: PermissionSeed = ofPlatform({
   code: tenantResource.permission,
   name: '学校管理',

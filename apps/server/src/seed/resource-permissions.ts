@@ -10,7 +10,7 @@ const names: readonly [action: ResourceAction, name: string][] = [
   ['importExcel', '导入'],
 ]
 
-/** The actions of a resource, as every definition has them. */
+/** Builds the permissions for the actions that every resource definition can have. */
 export function buildResourcePermissions(def: ResourceDef, roles: readonly RoleCode[] = []): PermissionSeed[] {
   const own = names.filter(([action]) => hasAction(def, action))
   const bin: [string, string][] = def.recycleBin ? [['recycleBin', '回收站']] : []
@@ -22,10 +22,10 @@ export function buildResourcePermissions(def: ResourceDef, roles: readonly RoleC
   }))
 }
 
-/** What holds the platform's own rows can be granted on the platform alone. */
+/** Permissions of a resource with the platform's own rows can be granted only in the platform's tenant. */
 const platformOnly = ({ tenant }: ResourceDef): { platform?: true } => (tenant === 'platform' ? { platform: true } : {})
 
-/** Those that its module adds. */
+/** Builds the permissions for the actions that the resource's module adds. */
 export const moreActions = (def: ResourceDef): PermissionSeed[] =>
   (def.moreActions ?? []).map(({ code, name, roles = [] }) => ({
     code: `${def.permission}:${code}`,
@@ -34,11 +34,11 @@ export const moreActions = (def: ResourceDef): PermissionSeed[] =>
     ...platformOnly(def),
   }))
 
-/** What belongs to a resource in the menu's tree: its entry with the actions below it, or the bare actions. */
+/** Builds the permissions of a resource: its menu item with the actions below it, or the actions alone. */
 export function resourcePermissions(def: ResourceDef): PermissionSeed[] {
   const roles = (def.menu?.roles ?? []) as readonly RoleCode[]
   const own = buildResourcePermissions(def, roles)
-  // Beside those of other resources they have to say of what they are.
+  // Without a menu item the actions stand beside those of other resources, so their names include the resource's title.
   if (!def.menu) return [...own.map(entry => ({ ...entry, name: def.title + entry.name })), ...moreActions(def)]
   const { url, icon, component = `resource${def.path}` } = def.menu
   return [

@@ -1,6 +1,8 @@
 import type { Reach } from '@xw/shared/permission/reach'
 
-/** The roles every school starts with; a school may add its own and change what these may do, but not how far they reach. */
+/**
+ * The initial roles of every school. A school may add roles and change the permissions of these, but not their reach.
+ */
 export const schoolRoles = [
   { code: 'admin', name: '系统管理员', reach: 'school', description: '管理本校的用户、角色与全部数据' },
   { code: 'dwgly', name: '单位管理员', reach: 'school', description: '学位办：采集窗口、模板、编号与报送' },
@@ -13,7 +15,7 @@ export const schoolRoles = [
 
 export type RoleCode = (typeof schoolRoles)[number]['code']
 
-/** Everybody who works for the degree office or a department. */
+/** The roles of people who work for the degree office or a department. */
 export const staff = ['dwgly', 'lbgly', 'yxgly'] as const satisfies RoleCode[]
 export const everyone = schoolRoles.map(role => role.code)
 export const allButStudents = everyone.filter(code => code !== 'xs')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../plugins/db.ts'
 
-/** Each school has one record in each of these from its first day on. */
+/** The tables in which each school has exactly one record from its first day on. */
 export const settingTables = ['xw_school_setting', 'sys_entry_setting', 'sys_cas_setting'] as const
 
-/** Gives schools that have none the records of their settings, with what counts where nobody decided anything. */
+/** Adds missing setting records to schools, with the default values. */
 export async function seedSchoolSettings(tx: Tx, schools: readonly number[]): Promise<void> {
   for (const table of settingTables)
     await sql`

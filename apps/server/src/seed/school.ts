@@ -8,7 +8,7 @@ import { allPermissions } from './permissions.ts'
 import { schoolRoles } from './roles.ts'
 import { seedSchoolSettings } from './school-settings.ts'
 
-/** A further school with the roles every school starts with and what they may do; `tx` is one of that school. */
+/** Creates a further school with the initial roles and their permissions. `tx` must be a transaction of that school. */
 export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant']>): Promise<void> {
   await tx.insertInto('sys_tenant').values(school).execute()
   await tx
@@ -35,7 +35,7 @@ export async function addSchool(tx: Tx, school: Insertable<Database['sys_tenant'
     join sys_permission permission on permission.code = start.code`.execute(tx)
 }
 
-/** Who starts with what in a school; the platform's own permissions stay with the platform. */
+/** The initial grants of permissions to roles in a school. The platform's permissions are left out. */
 const startingGrants = allPermissions
   .filter(({ platform }) => !platform)
   .flatMap(({ code, roles }) => [...new Set(['admin', ...roles])].map(role => ({ role, code })))
