@@ -32,7 +32,7 @@ const token = () => school.tokens.school
 const post = async <T>(path: string, payload: object, as = token()) =>
   (await server.call<T>('POST', path, { token: as, payload })).body
 
-/** The preset without a photo: nobody of the test school has one. */
+/** The preset without its photo element, because the test school's records have no photos. */
 const elements = certificatePresets.original.elements.filter(({ kind }) => kind !== 'photo').map(elementToRow)
 const template = (name: string, more: object = {}) => ({
   name,
@@ -44,7 +44,7 @@ const template = (name: string, more: object = {}) => ({
 })
 
 let made = 0
-/** Numbered records with everything that a certificate shows. */
+/** Creates numbered records with every value that a certificate shows. */
 async function numbered(count: number): Promise<{ id: string; number: string; name: string }[]> {
   const ids = await school.records(Array.from({ length: count }, () => '60'))
   for (const id of ids) {
@@ -60,7 +60,7 @@ async function numbered(count: number): Promise<{ id: string; number: string; na
   )
 }
 
-/** Asks for certificates and waits until they are printed, which is when they count. */
+/** Prints certificates and waits for the task to end, since printing counts only then. */
 async function print(ids: readonly string[], more: object = {}) {
   const answer = await post<BulkResult>(certificatePaths.print, { xwlx: '31', ids, templateId, ...more })
   if (answer.success && !('preview' in more)) {
@@ -204,13 +204,13 @@ describe('DG-08 printing', () => {
 })
 
 describe('DG-08 the public’s question', () => {
-  // Each asks as often as an address may without a captcha.
+  // Each test makes as many queries as an IP address may make without a captcha.
   beforeEach(() =>
     server.deps.db.platform.deleteFrom('sys_sign_in_guard').where('key', 'like', 'no-captcha:%').execute(),
   )
   const ask = (code: string, name: string, remoteAddress = '127.0.0.1') =>
     server.call<CertificateVerification>('POST', certificatePaths.verify, { payload: { code, name }, remoteAddress })
-  /** A printed certificate, and what its code says. */
+  /** Prints a certificate and returns it with the content of its QR code. */
   async function printed() {
     const [record] = await numbered(1)
     if (!record) throw new Error('no record')

@@ -5,14 +5,14 @@ import type { CertifiedRecord } from './facts.ts'
 
 type Elements = readonly CertificateElement[]
 
-/** The characters of a certificate that no font has, each once. */
+/** Lists the characters of a certificate that no embedded font contains, each once. */
 export const findUnprintableCharacters = (elements: Elements, facts: CertificateValues): string[] => [
   ...new Set(
     fillElements(elements, facts).flatMap(element => (element.kind === 'text' ? missingIn(element.text) : [])),
   ),
 ]
 
-/** What a certificate would show and a record does not have. */
+/** Lists the placeholders, and 照片, that a template shows and the record leaves empty. */
 export function listMissingContent(elements: Elements, { facts, photoId }: CertifiedRecord): string[] {
   const blank = listShownPlaceholders(elements).filter(name => !facts[name])
   const needsPhoto = elements.some(({ kind }) => kind === 'photo') && photoId === null

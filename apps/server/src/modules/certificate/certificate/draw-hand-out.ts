@@ -3,7 +3,7 @@ import { type Part, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 
-/** A certificate that somebody signs for. */
+/** One line of the list on which graduates sign for their certificates. */
 export interface HandedOutCertificate {
   departName: string
   xm: string
@@ -19,10 +19,10 @@ const columns = [
   { title: '签名' },
   { title: '日期', width: 74 },
 ]
-/** Room for a name that is written by hand. */
+/** The height of a row, in points, so that a signature fits in it. */
 const minHeight = 18
 
-/** The list of one department. */
+/** Draws the sign-for list of one department. */
 export function drawHandOutList(
   part: Part,
   own: readonly HandedOutCertificate[],

@@ -11,7 +11,7 @@ const callOutlineChild = callChild<Drawn[]>({
   answerMs: 30_000,
 })
 
-/** The elements of a certificate as outlines, drawn in a child for one user. */
+/** Draws the elements of a certificate as outlines in a child process. `owner` is the user whose preview it is. */
 export const drawOutlines = (owner: string, question: OutlineQuestion): Promise<Drawn[]> =>
   callOutlineChild(owner, question).catch(error => {
     throw error instanceof ChildError ? refused('版式过于复杂，无法预览，请减少文字') : error

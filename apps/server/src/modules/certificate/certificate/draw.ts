@@ -7,7 +7,7 @@ import type { Calibration } from './printer.ts'
 import { buildQrSquares } from './qr.ts'
 import type { CertificateTemplate } from './template.ts'
 
-/** Points of a millimetre. */
+/** PDF points in one millimetre. */
 export const pointsPerMm = 72 / 25.4
 
 export const pageSizeOf = ({ page }: Pick<CertificateTemplate, 'page'>): readonly [number, number] => [
@@ -15,20 +15,20 @@ export const pageSizeOf = ({ page }: Pick<CertificateTemplate, 'page'>): readonl
   page.height * pointsPerMm,
 ]
 
-/** One certificate as it is put on its page. */
+/** The content of one certificate: everything that differs from page to page. */
 export interface Certificate {
   facts: CertificateValues
-  /** What its code leads to. */
+  /** The address that its QR code opens. */
   address: string
-  /** Null where the template shows none. */
+  /** Null when the template has no photo element. */
   photo: Buffer | null
-  /** Whose it is, for the sentence that refuses a photo. */
+  /** The graduate's name, for the message that refuses an unusable photo. */
   name?: string
 }
 
 interface CertificatePage extends Pick<CertificateTemplate, 'elements' | 'page'> {
   calibration: Calibration
-  /** To be printed below everything else; null where the blank has it already. */
+  /** The picture printed below everything else. Null when the paper blank already shows it. */
   background: Buffer | null
 }
 
@@ -39,11 +39,11 @@ const toPoints = ({ x, y, width, height }: Box): Box => ({
   height: height * pointsPerMm,
 })
 
-/** A text in the lines that it will have; the designer draws what this gives as well. */
+/** Breaks a text into its lines. The PDF and the designer's outlines both use this, so that they agree. */
 export const layOutText = ({ text, size, weight, align, spacing, leading, width }: TextElement): Block =>
   layOut(text, width * pointsPerMm, { size, weight, align, spacing, leading, color: '#000000' })
 
-/** Draws a certificate, each element at its place: what the template says in millimetres is where the ink is. */
+/** Draws a certificate. Each element is put where the template says, corrected by the printer's calibration. */
 export function drawCertificate(
   canvas: Canvas,
   page: CertificatePage,
@@ -68,7 +68,7 @@ function drawElement(
     throw refused(`${name}的照片不是可以打印的图片，没有打印任何一份，请更换`)
 }
 
-/** A code is as high as it is wide, in the middle of its box. */
+/** Returns the largest square in the middle of a box, since a QR code is as high as it is wide. */
 export function squareIn({ x, y, width, height }: Box): Box {
   const side = Math.min(width, height)
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side }

@@ -6,7 +6,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A record with what its certificate is made of. */
+/** A degree record with the values that its certificate shows. */
 export interface CertifiedRecord {
   id: string
   name: string
@@ -18,8 +18,8 @@ export interface CertifiedRecord {
 type StoredRecord = CertificateSource & { id: string; photo: string[] | null }
 
 /**
- * What certificates of records are made of, in the order of a clause. It is read as it is stored, whatever is masked for
- * whoever prints: that is what may be printed by the permission to print.
+ * Reads the values that certificates show, for the records that match a condition, in the given order. Values are read
+ * unmasked even when the caller sees them masked elsewhere: the permission to print covers everything that is printed.
  */
 export async function readCertifiedRecords(
   tx: Tx,

@@ -8,7 +8,7 @@ import { createDepart } from '../../../../test/support/fixtures.ts'
 import { readPdf } from '../../../../test/support/pdf.ts'
 import { newId } from '../../../lib/ids.ts'
 
-/** Forty certificates of one department, two of another, of which one is void. */
+/** Stores forty certificates of one department and two of another, one of which is void. */
 let server: TestApp
 let school: DegreeSchool
 let ids: string[]
@@ -41,7 +41,7 @@ it('DG-08 whoever gets a certificate signs for it: a list for each department, w
   const { pages, foreignFonts } = await readPdf(answer.rawPayload)
   const heads = pages.filter(page => page.includes('学位证书签领表'))
   expect(heads.map(page => /共(\d+)份/.exec(page)?.[1])).toEqual(['40', '1'])
-  // What goes on on the next page has its headings again.
+  // A list that continues on the next page repeats its headings.
   expect(pages.length).toBe(3)
   for (const page of pages) for (const word of ['姓名', '证书编号', '签名', '日期']) expect(page).toContain(word)
   const all = pages.join('')

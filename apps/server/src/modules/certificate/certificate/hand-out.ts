@@ -14,10 +14,10 @@ import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 import { formatPrintedBy, readSchoolName, sendPdf } from '../printout/index.ts'
 import { drawHandOutList, type HandedOutCertificate } from './draw-hand-out.ts'
 
-/** More are handed out department by department. */
+/** The most certificates on one list. For more than this, the office prints a list per department. */
 const maxListed = 2_000
 
-/** DG-08, 签领表: whoever gets a certificate signs for it; a list for each department, with room to write. */
+/** DG-08 签领表: a PDF on which graduates sign for their certificates, one list per department. */
 export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): Route =>
   route({
     method: 'POST',
@@ -44,7 +44,10 @@ export const handOutRoute = ({ ground }: Engine, { actions, hooks }: Resource): 
     },
   })
 
-/** Certificates that hold, by department and number. What became of a record, its certificate was printed for. */
+/**
+ * Reads the valid certificates among `ids`, ordered by department and number. Name and number come from the print log,
+ * so a certificate stays listed when its record has changed or is gone.
+ */
 async function readHandedOut(tx: Tx, tenantId: number, ids: readonly string[]): Promise<HandedOutCertificate[]> {
   const { rows } = await sql<HandedOutCertificate>`
     select coalesce(depart.depart_name, '未设置院系') as "departName", t.xm, t.number,

@@ -5,7 +5,7 @@ import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { handOutRoute } from './hand-out.ts'
 import { certificateTemplateHooks } from './template.ts'
-import { templateRoutes } from './template-routes.ts'
+import { certificateTemplateRoutes } from './template-routes.ts'
 import { verifyRoute } from './verify.ts'
 import { voidRoute } from './void-route.ts'
 
@@ -17,13 +17,13 @@ export { type PlannedPrint, printRefusal, reserveSerials, storePrints } from './
 export { type CertificatesInput, drawCertificates, printPermission } from './task.ts'
 export { type CertificateTemplate, certificateTemplateHooks, requireCertificateTemplate } from './template.ts'
 
-/** Certificates beside the printing itself, which is an action on records: templates, the log, and the public's question. */
+/** The routes of templates, the print log and public verification. Printing itself is a step of degree records. */
 export function certificateRoutes(deps: Deps, engine: Engine): Routes {
   const templates = engine.resource(certificateTemplateResource, { hooks: certificateTemplateHooks })
   const prints = engine.resource(certificatePrintResource)
   return () => [
     ...templates.routes(),
-    ...templateRoutes(deps, engine),
+    ...certificateTemplateRoutes(deps, engine),
     ...prints.routes(),
     voidRoute(prints),
     handOutRoute(engine, prints),

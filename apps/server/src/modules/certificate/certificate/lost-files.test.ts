@@ -67,7 +67,7 @@ describe.each(['folder', 'bucket'])('DG-08 files that a paper needs, in a %s', k
     await s3?.end()
   })
 
-  /** Gives a record all that its certificate shows; returns where the photo lies. */
+  /** Gives a record every value that its certificate shows, and returns the photo's storage key. */
   async function prepare(id: string, index: number): Promise<string> {
     await school.rows(sql`
       update xw_info set xwzsbh = ${`100013202601000${index + 1}`}, xbm = '2', csrq = '20000102', zymc = '法学', xwlb = '法学硕士',
@@ -89,7 +89,7 @@ describe.each(['folder', 'bucket'])('DG-08 files that a paper needs, in a %s', k
     const [asked] = await listTasks(server, school.tokens.school)
     return waitForTask(server, school.tokens.school, asked?.id ?? '')
   }
-  /** Everything that records a certificate as printed. */
+  /** Reads everything that a completed print changes in the database. */
   const counted = async () => {
     const [found] = await school.rows(sql<{ prints: number; numbers: number; steps: number }>`
       select (select count(*)::int from xw_certificate_print) as prints,
@@ -98,7 +98,7 @@ describe.each(['folder', 'bucket'])('DG-08 files that a paper needs, in a %s', k
     return found
   }
 
-  /** The bytes under a key as they are stored, and a way to have them back. */
+  /** Returns the stored bytes of a key and a function that restores them. */
   async function hide(key: string) {
     const { storage } = server.deps
     const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { answerCalls } from '../../../lib/untrusted/answer-calls.ts'
 import { outlinesOf } from './outline.ts'
 
-// A process of its own: drawing letters takes as long as there is text, and nobody else is to wait for it.
+// Runs in a separate process: outlining long texts takes a while and would block the server's thread for everybody.
 
 answerCalls(outlinesOf)

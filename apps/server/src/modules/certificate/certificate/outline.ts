@@ -8,15 +8,15 @@ import { buildQrSquares, type QrSquares } from './qr.ts'
 
 export type Drawn = CertificatePreview['elements'][number]
 
-/** The content of a drawing. */
+/** The input of the outline process. */
 export interface OutlineQuestion {
-  /** With the values of a record in their texts. */
+  /** Elements whose placeholders are already filled with a record's values. */
   elements: readonly CertificateElement[]
-  /** The address that the code opens. */
+  /** The address that the QR code opens. */
   address: string
 }
 
-/** The elements of a certificate as outlines: those of the letters that will be printed, where they will be printed. */
+/** Returns the SVG outlines of a certificate's elements, made of the glyphs and positions that the PDF uses. */
 export const outlinesOf = ({ elements, address }: OutlineQuestion): Drawn[] =>
   elements.map(element => outlineOf(element, address))
 

@@ -22,7 +22,7 @@ const right = text({ x: '10', y: '28', align: 'right' })
 const center = text({ x: '70', y: '60', align: 'center' })
 const elements = [left, right, center, photo, qr]
 
-/** How far a measure may be from the template, in millimetres. */
+/** The tolerance of a measured position against the template, in millimetres. */
 const near = 0.2
 const around = ({ x, y, width, height }: CertificateElement, by = 3): Area => ({
   left: x - by,
@@ -45,7 +45,7 @@ function expectNear(found: Area | null, wanted: Partial<Area>) {
     ).toBeLessThan(near)
 }
 
-/** What an outline of the designer covers. */
+/** Computes the box that a designer outline covers. */
 function areaOfOutline(outline: string): Area {
   const numbers = (outline.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
   const [across, down] = [0, 1].map(odd => numbers.filter((_, index) => index % 2 === odd)) as [number[], number[]]

@@ -78,10 +78,10 @@ describe('DG-08 the preview of a long template', () => {
     size: '8',
   })
   const shown = { ...text(0, ''), text: '{姓名}{证书编号}' }
-  /** The largest that is legal once nobody's values are filled in, of letters with many lines. */
+  /** The largest template that is allowed once sample values are filled in, of characters with many strokes. */
   const largest = [shown, ...Array.from({ length: 2 }, () => text(maxElementText, '鑫')), text(400, '鑫')]
 
-  /** The processor time that this thread takes for something, whatever else the machine does. */
+  /** Measures the processor time of this thread, which does not depend on the machine's other load. */
   const costOf = async <T>(work: () => T | Promise<T>) => {
     const before = process.threadCpuUsage()
     const result = await work()
@@ -106,7 +106,7 @@ describe('DG-08 the preview of a long template', () => {
     }
     const drawn = await costOf(() => outlinesOf(question))
     expect(answered.result.rawPayload.length).toBeGreaterThan(JSON.stringify(drawn.result).length)
-    // The server's thread only passes the outlines on.
+    // The child process draws; the server's thread only passes the outlines on.
     expect(answered.cost).toBeLessThan(drawn.cost / 2)
   })
 

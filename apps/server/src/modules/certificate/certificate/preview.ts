@@ -29,24 +29,24 @@ import { readCertifiedRecords } from './facts.ts'
 import { buildSampleAddress } from './link.ts'
 import { printPermission } from './task.ts'
 
-/** More than an element has. */
+/** A bound on the size of the request; an element has fewer keys. */
 const maxElementKeys = 20
 
 const PreviewBody = Type.Object({
   width: Type.Number(),
   height: Type.Number(),
-  // Longer than a text may be, so that a text that is a little too long is refused beside its field.
+  // Accepts texts longer than allowed, so that the handler can name the element with the text that is too long.
   elements: Type.Array(mapOf(Type.String({ maxLength: 4 * maxElementText }), maxElementKeys), {
     maxItems: maxElements,
   }),
-  /** The student's or the certificate's number of a record whose values are shown; nobody's where absent. */
+  /** The student's number or certificate number of the record to show. Sample values are shown when it is absent. */
   of: Type.Optional(textParam(30)),
 })
 
-/** A template of the most elements, each with a text of the most characters, is refused beside its field. */
+/** Large enough for `maxElements` elements with texts of `maxElementText` three-byte characters. */
 const bodyBytes = maxElements * (3 * maxElementText + 500)
 
-/** DG-08: a template as it will be printed, while it is designed. */
+/** DG-08: shows the designer how an unsaved template will print. */
 export const previewRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
@@ -71,7 +71,7 @@ export const previewRoute = (deps: Deps, engine: Engine): Route =>
     },
   })
 
-/** Whose values a template is shown with: those of a record in reach, for whoever may print it. */
+/** Reads the values to preview with: sample values, or those of a record that the caller reaches and may print. */
 async function readPreviewFacts(
   engine: Engine,
   tx: Tx,
@@ -86,7 +86,10 @@ async function readPreviewFacts(
   return record
 }
 
-/** A condition on `t`: the records in reach that have a number, as far as the caller sees numbers in full. */
+/**
+ * Returns a condition on `t`: reachable records with this student's or certificate number. A number that the caller
+ * sees masked is not compared. Returns null when the caller sees neither in full.
+ */
 async function numberCondition(
   engine: Engine,
   tx: Tx,

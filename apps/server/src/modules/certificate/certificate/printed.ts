@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Hooks } from '../../../resource/hooks.ts'
 
-/** DG-08: the records whose certificate has not been printed, or does not count any more. */
+/** DG-08: adds the filter `notPrinted`: records without a valid printed original certificate. */
 export const certificateFilterHooks: Pick<Hooks, 'narrow'> = {
   narrow({ notPrinted }) {
     if (notPrinted !== '1') return null

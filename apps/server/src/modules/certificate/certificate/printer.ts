@@ -4,7 +4,7 @@ import { refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** What makes up for a printer that is off: millimetres and factors. */
+/** The correction for a printer that prints off position: offsets in millimetres, scales as factors. */
 export interface Calibration {
   offsetX: number
   offsetY: number
@@ -23,7 +23,7 @@ interface StoredPrinter {
   scaleY: string
 }
 
-/** The printers of a school, by name. */
+/** Lists the printers of a school, ordered by name. */
 export const readPrinters = async (tx: Tx, tenantId: number): Promise<StoredPrinter[]> =>
   (
     await sql<StoredPrinter>`
@@ -31,7 +31,7 @@ export const readPrinters = async (tx: Tx, tenantId: number): Promise<StoredPrin
       from ${sql.table(certificatePrinterResource.table)} where tenant_id = ${tenantId} order by name`.execute(tx)
   ).rows
 
-/** How a printer is made up for; not at all where none is named. */
+/** Reads the calibration of a printer. Returns `uncalibrated` when `id` is null. Throws when the printer is gone. */
 export async function readCalibration(tx: Tx, tenantId: number, id: string | null): Promise<Calibration> {
   if (id === null) return uncalibrated
   const printer = isId(id) ? (await readPrinters(tx, tenantId)).find(one => one.id === id) : undefined

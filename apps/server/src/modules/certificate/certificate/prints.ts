@@ -12,7 +12,7 @@ import type { CertifiedRecord } from './facts.ts'
 import { signCertificate } from './link.ts'
 import type { CertificateTemplate } from './template.ts'
 
-/** Why a record gets no certificate of a kind; null where it does. Rows are called `t`. */
+/** SQL for the reason why the record `t` cannot be printed with a template, or null when it can. */
 export const printRefusal = ({ kind, types }: CertificateTemplate) => sql`case
   when ${types.length > 0} and t.xwbslbm <> all(${types}::text[]) then '版式不适用于此学位类型'
   when coalesce(t.xwzsbh, '') = '' then '没有证书编号'
@@ -21,19 +21,19 @@ export const printRefusal = ({ kind, types }: CertificateTemplate) => sql`case
       and p.kind = ${kind} and p.state = '1') then ${`${certificateKindName(kind)}已打印，重印前请先作废`}
 end`
 
-/** What a certificate shows, by name, as the public is told of it. */
+/** Lists the labels and values on a certificate, which the public verification page shows later. */
 const listShownValues = (elements: readonly CertificateElement[], { facts }: CertifiedRecord) =>
   listShownPlaceholders(elements).map(label => ({ label, value: facts[label] ?? '' }))
 
-/** A certificate that is being printed: its line of the log is written when all of them are. */
+/** A certificate that is being drawn. Its row in the print log is written when the whole task ends. */
 export interface PlannedPrint {
   id: string
   record: CertifiedRecord
-  /** The signature of its code. */
+  /** The signature in its QR code. */
   link: string
 }
 
-/** Gives a certificate its code before it is drawn. */
+/** Assigns the log id and the signature, which the drawing needs for its QR code. */
 export function planPrint(keys: Keys, tenantId: number, record: CertifiedRecord): PlannedPrint {
   const id = newId()
   return { id, record, link: signCertificate(keys, { tenantId, number: record.number }, id) }
@@ -43,11 +43,11 @@ interface PrintRun {
   session: Session
   template: CertificateTemplate
   degreeType: string
-  /** The serial of the blank on top; null where blanks have none. */
+  /** The serial of the topmost blank. Null when the blanks have no serials. */
   firstSerial: string | null
 }
 
-/** Writes into the log what was printed, in its order. From then on numbers are not taken back. */
+/** Writes the prints into the log, in pile order, and marks their numbers as printed, so they cannot be taken back. */
 export async function storePrints(tx: Tx, run: PrintRun, prints: readonly PlannedPrint[]): Promise<void> {
   const { session, template, degreeType, firstSerial } = run
   const { tenantId, username } = session
@@ -78,7 +78,7 @@ export async function storePrints(tx: Tx, run: PrintRun, prints: readonly Planne
   )
 }
 
-/** Numbers that came by hand have a row of their own from now on as well. */
+/** Sets `printed_time` in the register. A number that was typed by hand has no row there yet, so this inserts one. */
 const markPrinted = (tx: Tx, tenantId: number, records: readonly CertifiedRecord[]) =>
   sql`
     insert into xw_certificate_number as kept (tenant_id, number, record_id, printed_time)
@@ -87,7 +87,7 @@ const markPrinted = (tx: Tx, tenantId: number, records: readonly CertifiedRecord
     on conflict (tenant_id, number) do update set printed_time = coalesce(kept.printed_time, excluded.printed_time)
     where kept.record_id = excluded.record_id`.execute(tx)
 
-/** The serials of so many blanks from the one on top; refuses those that were used, which stay used when they are void. */
+/** Counts serials up from the topmost blank. Throws when one was used before, even by a certificate now void. */
 export async function reserveSerials(
   tx: Tx,
   tenantId: number,

@@ -3,7 +3,7 @@ import createCode from 'qrcode-generator'
 /** A QR code as rows of squares; true where a square is black. */
 export type QrSquares = readonly (readonly boolean[])[]
 
-/** The longest address that a code of 57 squares a side holds: a larger one is hard to scan at 20 mm. */
+/** The longest address that fits a code of 57 squares a side. A larger code is hard to scan when printed at 20 mm. */
 const maxLength = 213
 
 /** Builds the QR code of an address, with medium error correction. Throws when the address is too long. */

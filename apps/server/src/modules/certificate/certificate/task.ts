@@ -17,39 +17,39 @@ import { type Calibration, readCalibration } from './printer.ts'
 import { type PlannedPrint, planPrint } from './prints.ts'
 import { type CertificateTemplate, requireCertificateTemplate } from './template.ts'
 
-/** What is printed, and where the codes lead. */
+/** The input of a printing task: the records, the template and printer, and the base address of the QR codes. */
 export interface CertificatesInput {
   xwlx: string
   templateId: string
   printerId: string | null
-  /** The serial of the blank on top; null where blanks have none. */
+  /** The serial of the topmost blank. Null when the blanks have no serials. */
   firstSerial: string | null
   address: string
-  /** In the order of the pile, with the numbers that they had when they were asked for. */
+  /** In pile order, each with its number at the time of the request: the task fails if a number has changed since. */
   records: readonly { id: string; number: string }[]
 }
 
 export const printPermission = `${degreeRecordTable.permission}:${printStep.code}`
 
 const chunkRecords = 100
-/** A photo is a few hundred kilobytes; what is far beyond that is not read into memory. */
+/** A photo is a few hundred kilobytes. A much larger file is refused before it is read into memory. */
 const maxPictureBytes = 10 * 1024 ** 2
 
-/** Certificates that are drawn, all of them with everything that stands on them. */
+/** The drawn certificates, for the caller to write into the print log. */
 export interface DrawnCertificates {
-  /** The id of the file. */
+  /** The id of the PDF file. */
   file: string
   template: CertificateTemplate
   prints: readonly PlannedPrint[]
 }
 
-/** Draws certificates into one file, which is written while the records are read. Nothing counts as printed by this. */
+/** Draws all certificates into one PDF, streamed to storage while records are read. It does not write the print log. */
 export async function drawCertificates(task: TaskRun, input: CertificatesInput): Promise<DrawnCertificates> {
   const plan = await readPlan(task, input)
   const kind = certificateKindName(plan.template.kind)
   const pdf = openPdf({ title: kind, size: pageSizeOf(plan.template) })
   const printing = printAll(task, plan, pdf)
-  // A failure of either side ends the other: drawing the pages, or writing the file.
+  // A failure while drawing also ends the writing of the file, which would otherwise wait for pages forever.
   printing.catch((error: Error) => pdf.fail(error))
   const name = `${kind} ${input.records.length}份.pdf`
   const [file, prints] = await Promise.all([task.saveFile(name, pdf.content), printing])
@@ -76,7 +76,7 @@ async function readPlan({ caller, deps }: TaskRun, input: CertificatesInput): Pr
   return { ...found, address, records, background: await readFileBytes(deps.files, file) }
 }
 
-/** The scan of a blank that a template has; null where it has none. */
+/** Finds the scanned blank of a template. Returns null when the template has none, and throws when the file is gone. */
 export async function readBackground(
   tx: Tx,
   files: Files,
@@ -90,7 +90,7 @@ export async function readBackground(
   return file
 }
 
-/** Null where there is no file; one that is there and cannot be read whole is refused. */
+/** Reads a picture into memory. Returns null for no file, and throws when the file is missing bytes or too large. */
 export const readFileBytes = async (
   files: Files,
   file: FileRecord | null,
@@ -114,7 +114,7 @@ async function printAll(task: TaskRun, plan: PrintPlan, pdf: Pdf): Promise<Plann
   return printed
 }
 
-/** The certificates of some records; refuses the whole where one cannot be printed as it should be. */
+/** Prepares the certificates of one chunk. Throws, which fails the task, when a record cannot be printed correctly. */
 async function readCertificates(task: TaskRun, plan: PrintPlan, wanted: PrintPlan['records']) {
   const { caller, deps } = task
   const { tenantId } = caller.session
@@ -140,7 +140,7 @@ const isPrintable = ({ elements }: CertificateTemplate, record: CertifiedRecord)
 
 const needsPhoto = ({ elements }: CertificateTemplate) => elements.some(({ kind }) => kind === 'photo')
 
-/** The photo of a certificate that shows one. */
+/** Reads the photo of a record whose certificate shows one. Throws when it is missing. */
 async function readPhoto(
   { deps }: TaskRun,
   { name, photoId }: CertifiedRecord,
@@ -151,7 +151,7 @@ async function readPhoto(
   return readFileBytes(deps.files, file, `${name}的照片`)
 }
 
-/** Records and the files of their photos, by id. */
+/** Reads records and the file rows of their photos, both by id. */
 async function readRecords({ caller, deps }: TaskRun, ids: readonly string[]) {
   const { tenantId } = caller.session
   return deps.db.inTenant(tenantId, async tx => {

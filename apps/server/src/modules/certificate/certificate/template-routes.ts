@@ -21,8 +21,8 @@ import { readCertificateTemplates, requireCertificateTemplate } from './template
 const permission = `${certificateTemplateResource.permission}:list`
 const scope = 'tenant' as const
 
-/** DG-08: how a template is designed, tried and chosen. */
-export const templateRoutes = (deps: Deps, engine: Engine): Route[] => [
+/** DG-08: previewing a template, printing a trial page, and choosing a template and a printer. */
+export const certificateTemplateRoutes = (deps: Deps, engine: Engine): Route[] => [
   previewRoute(deps, engine),
   trialRoute(deps),
   trialPageRoute(deps),
@@ -50,7 +50,7 @@ const trialRoute = ({ db, keys }: Deps): Route =>
     },
   })
 
-/** One page with nobody's values, by which a template is laid over a blank and a printer is measured. */
+/** Prints one page of sample values, to hold against a blank and to measure the printer's offset. */
 const trialPageRoute = ({ db, files, config }: Deps): Route =>
   route({
     method: 'GET',
@@ -80,7 +80,7 @@ const trialPageRoute = ({ db, files, config }: Deps): Route =>
     },
   })
 
-/** Whoever prints need not be who designs. */
+/** Lists the choices under the permission to print, because people who print may not have that for templates. */
 const choicesRoute = ({ db }: Deps): Route =>
   route({
     method: 'GET',

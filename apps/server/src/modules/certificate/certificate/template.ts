@@ -16,7 +16,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-/** A template as it is printed by. */
+/** A certificate template, read from its row. */
 export interface CertificateTemplate {
   id: string
   name: string
@@ -30,7 +30,7 @@ export interface CertificateTemplate {
 
 const rowsIn = (value: unknown): readonly RowsRow[] => (Array.isArray(value) ? (value as readonly RowsRow[]) : [])
 
-/** What was not said is the preset's of the kind: a template can be printed with from the moment it is there. */
+/** Fills missing sizes and elements from the preset of the kind, so that a new template can be printed at once. */
 export const certificateTemplateHooks: Hooks = {
   async beforeSave({ values, before }) {
     const after = { ...before, ...values }
@@ -43,7 +43,7 @@ export const certificateTemplateHooks: Hooks = {
     }
     Object.assign(values, { elements: rows, pageWidth: page.width, pageHeight: page.height })
     const flaws = listTemplateDefects(rows.map(readElement), page)
-    // The form shows no elements: of a page that a preset does not fit on, its sides are what is wrong.
+    // The form of a new template shows no elements, so a preset that does not fit is reported at the page size.
     if (flaws.length > 0) throw invalid({ [given.length > 0 ? 'elements' : 'pageWidth']: flaws.join('；') })
   },
 }
@@ -62,7 +62,7 @@ interface StoredTemplate {
   elements: RowsRow[] | null
 }
 
-/** The templates of a school, by name; one of them where it is named. */
+/** Reads the templates of a school ordered by name, or the one with `id`. */
 export async function readCertificateTemplates(tx: Tx, tenantId: number, id?: string): Promise<CertificateTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
     select id, name, kind, types, page_width as "pageWidth", page_height as "pageHeight", background,

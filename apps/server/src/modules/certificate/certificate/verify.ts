@@ -12,13 +12,13 @@ import { type Route, route } from '../../../plugins/route.ts'
 import { assertCaptchaAfterManyCalls, captchaFields } from '../../sign-in/captcha/index.ts'
 import { type CertificateCode, isSameLink, parseCode } from './link.ts'
 
-/** How often one address may ask for a certificate with a wrong name in an hour. */
+/** How many wrong names an IP address may try for one certificate in an hour. */
 export const wrongNamesPerHour = 10
 
-/** Whatever was wrong: nobody learns by asking which numbers there are, or whose they are. */
+/** The answer to every failed query, so that a guesser learns neither which numbers exist nor who holds them. */
 const noMatchText = '没有找到相符的证书，请核对姓名，并确认是扫描证书上的二维码打开的本页'
 
-/** DG-08: says whether a certificate is genuine, to whoever has it before them. */
+/** DG-08: tells the public whether the certificate behind a scanned code is genuine. */
 export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
   route({
     method: 'POST',
@@ -32,10 +32,10 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
       const { captcha, checkKey } = body
       await assertCaptchaAfterManyCalls({ db, keys }, { captcha, checkKey, purpose: 'verification', ip: request.ip })
       const code = parseCode(body.code)
-      // Without the signature on the paper nothing is counted: who makes up codes shuts nobody out.
+      // Forged codes are refused before anything is counted, so that nobody can use them to lock out a holder.
       const print = code && (await findPrint(db, code))
       if (!print) throw refused(noMatchText)
-      // This stops the guesser's address and nobody else who holds the same paper.
+      // The key contains the IP address: a guesser locks out only that address, not others with the same certificate.
       const key = `certificate ${code.tenantId}.${code.number} ${request.ip}`
       if ((await increaseHourlyCount(db, key)) > wrongNamesPerHour) throw refused('查询次数过多，请一小时后再试')
       if (print.xm !== body.name.trim()) throw refused(noMatchText)
@@ -56,7 +56,7 @@ interface StoredPrint {
 const stateOf = ({ isRevoked, state }: StoredPrint): CertificateVerification['state'] =>
   isRevoked ? 'revoked' : state === '1' ? 'valid' : 'void'
 
-/** The printed certificate that a code was printed on. */
+/** Finds the print with this number and signature. Returns null when the signature matches none of them. */
 const findPrint = (db: Db, { tenantId, number, link }: CertificateCode): Promise<StoredPrint | null> =>
   db.inTenant(tenantId, async tx => {
     const { rows } = await sql<StoredPrint>`

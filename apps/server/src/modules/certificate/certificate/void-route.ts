@@ -12,7 +12,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-/** DG-08, 作废: a spoilt or wrong certificate does not count any more; its blank stays used, and another can be printed. */
+/** DG-08 作废: voids a spoilt or wrong certificate. Its blank's serial stays used, and a new one can be printed. */
 export const voidRoute = ({ actions }: Resource): Route =>
   route({
     method: 'POST',

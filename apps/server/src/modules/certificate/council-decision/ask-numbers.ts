@@ -13,8 +13,8 @@ interface NumberQuestion {
 }
 
 /**
- * What keeps somebody from writing the ID numbers of these lines, by degree type. The list tells at once which of them a
- * record has, so a number that is written is a question about the records.
+ * Finds, by degree type, why the caller may not write the ID numbers of these lines. The list shows at once which
+ * numbers belong to a record, so writing one is a query on the records and counts against the hourly limit of queries.
  */
 export async function findNumberDefects(
   { tx, access, perHour }: NumberQuestion,

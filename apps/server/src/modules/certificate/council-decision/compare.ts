@@ -26,7 +26,7 @@ interface LineGroup {
   count: number
 }
 
-/** DG-04: the list of a decision beside the records, from both sides, for each degree type that it names. */
+/** DG-04: compares a decision's list with the records in both directions, for each degree type on the list. */
 export const compareRoute = (engine: Engine, decisions: Resource): Route =>
   route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const compareRoute = (engine: Engine, decisions: Resource): Route =>
     },
   })
 
-/** A decision that the caller reaches, beside the records, type by type. */
+/** Compares a decision's list with the records, type by type. The caller has checked that the decision is in reach. */
 export async function compareDecision(engine: Engine, caller: Caller, id: string): Promise<DecisionComparison[]> {
   const entries = engine.made.get(decisionPaths.entries)
   if (!entries) throw new Error('there are no lists of decisions')
@@ -65,7 +65,7 @@ async function readLineGroups(tx: Tx, access: Access, id: string): Promise<LineG
   return rows
 }
 
-/** Asked of the records as their own list would be: nobody counts what they do not reach. */
+/** Counts the records that the list lacks. It uses the record list's filter, so the caller's reach limits the count. */
 async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id: string; type: string }) {
   const records = engine.made.get(recordsPath)
   if (!records || !findDegreeType(type)) return 0
@@ -78,7 +78,7 @@ async function countUnlisted(engine: Engine, caller: Caller, { id, type }: { id:
   })
 }
 
-/** More than a school has approved at a time. */
+/** The count stops here; a school has fewer approved records at a time. */
 const maxCounted = 200_000
 
 function compareType(lines: readonly LineGroup[], xwbslbm: string, unlistedCount: number): DecisionComparison {

@@ -10,7 +10,7 @@ import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/
 import { toForm } from '../../../../test/support/form.ts'
 import { workbook } from '../../../../test/support/imports.ts'
 
-type Line = Record<string, string | number | null>
+type DecisionLine = Record<string, string | number | null>
 
 let server: TestApp
 let school: DegreeSchool
@@ -35,18 +35,19 @@ afterAll(() => server.close())
 
 const post = (path: string, payload: object, token = school.tokens.school) =>
   server.call<{ id: string }>('POST', `${path}/add`, { token, payload })
-const addLine = async (line: Line) => (await post(decisionPaths.entries, { decisionId, xwbslbm: '31', ...line })).body
+const addLine = async (line: DecisionLine) =>
+  (await post(decisionPaths.entries, { decisionId, xwbslbm: '31', ...line })).body
 const compare = async (token = school.tokens.school) =>
   (await server.call<DecisionComparison[]>('GET', `${decisionPaths.compare}?id=${decisionId}`, { token })).body
 const linesThat = async (matched: string) => {
   const query = new URLSearchParams({ decisionId, matched, pageSize: '100' })
   const path = `${decisionPaths.entries}/list?${query}`
-  const { body } = await server.call<Page<Line>>('GET', path, { token: school.tokens.school })
+  const { body } = await server.call<Page<DecisionLine>>('GET', path, { token: school.tokens.school })
   return body.result?.records.map(({ xm }) => xm)
 }
 const recordsThat = async (params: Record<string, string>, token = school.tokens.school) => {
   const query = new URLSearchParams({ xwlx: '31', pageSize: '100', decision: decisionId, ...params })
-  return (await server.call<Page<Line>>('GET', `/xw/xwInfo/list?${query}`, { token })).body
+  return (await server.call<Page<DecisionLine>>('GET', `/xw/xwInfo/list?${query}`, { token })).body
 }
 const step = async (action: string, body: Record<string, unknown>) =>
   (
@@ -55,7 +56,7 @@ const step = async (action: string, body: Record<string, unknown>) =>
       payload: { xwlx: '31', ...body },
     })
   ).body
-/** Records that wait for a decision, with the names and numbers that lists know them by. */
+/** Creates records that await a decision, with the names and numbers that decision lines use. */
 const people = async (count: number) => {
   const ids = await school.records(Array.from({ length: count }, () => '40'))
   const rows = await school.rows(

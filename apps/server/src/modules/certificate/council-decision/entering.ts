@@ -4,7 +4,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import { findNumberDefects } from './ask-numbers.ts'
 
-/** What is wrong with a line of a list beside its fields' own rules. */
+/** Finds the defects of a decision line that no rule of a single field covers, by field. */
 function findLineDefects(line: RecordValues): Record<string, string> {
   return {
     ...(!textIn(line, 'zjhm') && !textIn(line, 'xh') && { zjhm: '身份证件号码和学号（申请号）至少填写一项' }),
@@ -12,7 +12,7 @@ function findLineDefects(line: RecordValues): Record<string, string> {
   }
 }
 
-/** Lines come by the thousand: they are looked at by the set. */
+/** Checks decision lines. An import brings thousands of them, so `look` checks a whole set at once. */
 export const decisionLineHooks = (perHour: number): Pick<Hooks, 'entering' | 'beforeEdit'> => ({
   entering: {
     gives: [],

@@ -17,7 +17,7 @@ export { joinDecisionLine } from './place.ts'
 export { undecidedRefusal } from './undecided.ts'
 
 const decisionHooks: Hooks = {
-  /** What was decided is proven by its list: a decision goes when its list is empty. */
+  /** The list is the evidence of a decision, so a decision can be deleted only when its list is empty. */
   async beforeDelete({ tx, access, ids }) {
     const { rows } = await sql<{ jybh: string; count: number }>`
       select d.jybh, count(*)::int as count from xw_decision d
@@ -29,7 +29,7 @@ const decisionHooks: Hooks = {
   },
 }
 
-/** The council's decisions, their lists, and how these stand to the records. */
+/** The routes of council decisions, of their lines, and of the comparison of lines with records. */
 export function decisionRoutes(engine: Engine): Routes {
   const decisions = engine.resource(decisionResource, { hooks: decisionHooks })
   const source: ResourceSource = {

@@ -11,7 +11,7 @@ import type { Hooks } from '../../../resource/hooks.ts'
 
 const permission = `${decisionResource.permission}:list`
 
-/** DG-04: the records that a decision's list has, by what it decides of them, or those that it lacks. */
+/** DG-04: filters records by a decision's list: those on it with an outcome, or those that it lacks. */
 export const decisionFilterHooks: Pick<Hooks, 'narrow'> = {
   narrow(params, access) {
     const id = params[decisionListParams.decision]
@@ -26,29 +26,29 @@ export const decisionFilterHooks: Pick<Hooks, 'narrow'> = {
   },
 }
 
-interface Line {
+interface DecisionLineQuery {
   id: string
   outcome?: DecisionOutcome
-  /** Of the lines with this reason; an empty one means those without. */
+  /** Keeps the lines with this reason. An empty text keeps those without one; null keeps all. */
   reason?: string | null
 }
 
-const linesOf = ({ base, session }: Access, { id, outcome, reason = null }: Line) => sql`
+const linesOf = ({ base, session }: Access, { id, outcome, reason = null }: DecisionLineQuery) => sql`
   xw_decision_entry e where e.tenant_id = ${session.tenantId} and e.decision_id = ${id}
     and e.xwbslbm = ${base.only?.value ?? ''}
     ${outcome ? sql`and e.outcome = ${outcome}` : sql``}
     ${reason === null ? sql`` : sql`and coalesce(e.reason, '') = ${reason}`}`
 
 /**
- * Whether a list has the person of the record `t`: by the ID number where the line has one, by the student's number
- * otherwise, and always under the same name. The sub-selects do not ask about `t`, so each is read once.
+ * Tests whether a list names the person of the record `t`. A line with an ID number is matched by it, any other line by
+ * the student's number, and the names must be equal. The sub-selects do not refer to `t`, so PostgreSQL runs each once.
  */
-const isListed = (access: Access, line: Line): RawBuilder<SqlBool> => sql<SqlBool>`(
+const isListed = (access: Access, line: DecisionLineQuery): RawBuilder<SqlBool> => sql<SqlBool>`(
   coalesce((t.zjhm_hash, t.xm) in (select e.zjhm_hash, e.xm from ${linesOf(access, line)} and e.zjhm_hash is not null), false)
   or coalesce((coalesce(t.xh, t.sqh), t.xm) in (
     select e.xh, e.xm from ${linesOf(access, line)} and e.zjhm_hash is null and e.xh is not null), false))`
 
-/** What awaits a decision, or was awarded under its document, although its list does not have it. */
+/** Tests whether the list lacks the record `t`, which awaits a decision or was awarded under this document. */
 const isUnlisted = (access: Access, id: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   (t.status = '40' and not exists (
     select from xw_batch batch where batch.tenant_id = t.tenant_id and batch.id = t.batch_id and batch.state = '3')

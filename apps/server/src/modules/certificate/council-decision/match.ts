@@ -8,9 +8,9 @@ import { textIn } from '../../../resource/stored.ts'
 import { comparableRecords } from './record-access.ts'
 
 /**
- * How the line `t` stands to the records that the caller reaches: of several of a person, to the one that waits for a
- * decision. Each way of naming a person has an index. The line is called `line` inside, since conditions on records call
- * those `t`.
+ * SQL that compares the decision line `t` with the records that the caller reaches. When a person has several records,
+ * the one that awaits a decision is preferred. Each way to name a person has an index. Inside, the line is called
+ * `line`, because conditions on records use the alias `t`.
  */
 export function matchSql(caller: Pick<Access, 'session'>): RawBuilder<DecisionLineMatch> {
   const comparable = comparableRecords(caller)
@@ -35,7 +35,7 @@ export function matchSql(caller: Pick<Access, 'session'>): RawBuilder<DecisionLi
   order by found.xm = line.xm desc nulls last, found.status = '40' desc, found.create_time desc limit 1), 'none')`
 }
 
-/** The list of a decision says of each line how it stands to the records, and can be asked for those that stand so. */
+/** Adds the match with the records to each decision line, and the filter `matched` to the list. */
 export const decisionMatchHooks: Pick<Hooks, 'narrow' | 'afterRead'> = {
   narrow({ matched }, access) {
     if (!matched) return null

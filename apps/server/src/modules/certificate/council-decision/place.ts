@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The line that awards the record `t` in the list of the decision it was awarded by, to be joined as `listed`. */
+/** SQL that joins, as `listed`, the decision line that awards the record `t`, for numbering in the list's order. */
 export const joinDecisionLine = sql`left join lateral (
   select e.seq, e.id from xw_decision d
   join xw_decision_entry e on e.tenant_id = d.tenant_id and e.decision_id = d.id and e.xwbslbm = t.xwbslbm

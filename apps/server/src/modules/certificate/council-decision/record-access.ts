@@ -9,7 +9,7 @@ import { type RecordAccess, readRecordAccess } from '../../degree/record-reach/i
 
 const accessBySession = new WeakMap<Session, RecordAccess>()
 
-/** Reads it when a call begins. The hooks of a list find it by the session, since some of them cannot wait. */
+/** Loads the caller's access to records when a call begins. Hooks find it by the session: some of them cannot await. */
 export async function loadRecordAccess(engine: Engine, tx: Tx, session: Session): Promise<void> {
   accessBySession.set(session, await readRecordAccess(engine, tx, { session }))
 }
@@ -20,15 +20,15 @@ function getRecordAccess({ session }: Pick<Access, 'session'>): RecordAccess {
   return access
 }
 
-/** The records of one type as the caller has them; null for a type that is not theirs. */
+/** Finds the caller's access to the records of a degree type. Returns null when the caller has none. */
 export function findRecordAccess(caller: Pick<Access, 'session'>, type: string): Access | null {
   const known = findDegreeType(type)
   return (known && getRecordAccess(caller).get(known.code)) ?? null
 }
 
 /**
- * A condition on the record `t` and the line `line`: the caller reaches the record, and sees the ID number if it is what
- * the line names people by.
+ * Returns a condition on the record `t` and the decision line `line`: the caller reaches the record, and may see ID
+ * numbers when the line identifies its person by one.
  */
 export function comparableRecords(caller: Pick<Access, 'session'>): RawBuilder<SqlBool> {
   const types = [...getRecordAccess(caller).values()].map(access => {

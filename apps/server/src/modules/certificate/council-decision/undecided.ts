@@ -6,8 +6,8 @@ const decisionLines = sql`xw_decision d
   where d.tenant_id = t.tenant_id and d.jybh = t.jybh`
 
 /**
- * E31: why the record `t` cannot be reported as far as the council goes: the list of the decision that it was awarded by
- * does not award it. A document whose list nobody has entered says nothing.
+ * E31: SQL for the reason why the record `t` cannot be reported: the list of the decision that it cites does not award
+ * it. A decision without any lines of the record's type refuses nothing, because its list has not been entered.
  */
 export const undecidedRefusal: RawBuilder<string | null> = sql`case
   when exists (select from ${decisionLines}) and not exists (select from ${decisionLines} and e.outcome = 'award' and e.xm = t.xm

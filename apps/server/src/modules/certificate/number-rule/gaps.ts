@@ -2,16 +2,16 @@ import { sequenceDigits } from '@xw/shared/degree/certificate-number'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** The digits that count, as the rule about gaps has it (W17); written into the statement, which cannot tell their type. */
+/** The number of trailing digits that count up (W17). A literal, because PostgreSQL cannot infer a parameter's type. */
 export const orderDigitsSql = sql.lit(sequenceDigits)
 
-/** Numbers (`series`, `number`) with the place of each and of the one before it, of which gaps are counted below. */
+/** SQL that gives each row (`series`, `number`) its position and the previous number's, for counting gaps. */
 export const positionedNumbers = (known: RawBuilder<unknown>) => sql`
   select known.*, right(number, ${orderDigitsSql})::int as place,
     lag(right(number, ${orderDigitsSql})::int) over (partition by series order by number) as previous
   from (${known}) known`
 
-/** How many numbers of a series were never given between others, and in which stretches. */
+/** SQL aggregates over `positionedNumbers`: how many numbers of a series are missing, and in which ranges. */
 export const countMissing = sql`coalesce(sum(place - previous - 1), 0)::int`
 export const listGaps = sql`array_agg(jsonb_build_object(
     'from', left(number, -${orderDigitsSql}) || lpad((previous + 1)::text, ${orderDigitsSql}, '0'),
@@ -25,12 +25,12 @@ export interface NumberRange {
 
 export interface RangeGaps {
   missing: number
-  /** Of which the first are here. */
+  /** How many ranges are missing; `gaps` holds the first of them. */
   stretches: number
   gaps: { from: string; to: string }[]
 }
 
-/** Which numbers between the two of each range nobody in the school was ever given; null where there are none between them. */
+/** Finds the numbers of each range that the school never gave. The result is null for a range without any number. */
 export async function readGaps(
   tx: Tx,
   tenantId: number,

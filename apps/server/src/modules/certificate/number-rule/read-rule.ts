@@ -3,12 +3,12 @@ import { numberRuleResource } from '@xw/shared/resources/xw/number-rule'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** A rule with the order that certificates are numbered in: that of the council's list, or by department. */
+/** A number rule with the order of numbering: by the council's list when `byList`, otherwise by department. */
 export interface OrderedRule extends NumberRule {
   readonly byList: boolean
 }
 
-/** How a school numbers the certificates of a degree type; null where it has not said so. */
+/** Reads the number rule of a degree type. Returns null when the school has none: such certificates get no numbers. */
 export async function readNumberRule(tx: Tx, tenantId: number, degreeType: string): Promise<OrderedRule | null> {
   const { rows } = await sql<OrderedRule>`
     select pattern, type_code as "typeCode", first_no as "firstNo", by_list = '1' as "byList" from ${sql.table(numberRuleResource.table)}

@@ -11,7 +11,7 @@ import { countMissing, listGaps, orderDigitsSql, positionedNumbers } from './gap
 
 const maxShown = 20
 
-/** DG-08: the numbers of a year, series by series: which of them are missing between others, revoked, or used twice. */
+/** DG-08 编号检查: reports for each series of a year which numbers are missing, revoked or wrongly used. */
 export const numberReportRoute = (db: Db): Route =>
   route({
     method: 'GET',

@@ -20,7 +20,7 @@ const hooks: Hooks = {
   },
 }
 
-/** The rules that certificates are numbered by. What was numbered by an older one stays as it is. */
+/** The routes of number rules. Changing a rule does not change numbers that were already given. */
 export function numberRuleRoutes({ db }: Pick<Deps, 'db'>, engine: Engine): Routes {
   const resource = engine.resource(numberRuleResource, { hooks })
   return () => [...resource.routes(), numberReportRoute(db)]

@@ -2,7 +2,7 @@ import { answerCalls } from '../../../lib/untrusted/answer-calls.ts'
 import { findBrokenRule, findFailedRule } from './evaluate.ts'
 import type { PatternAnswer, PatternQuestion } from './patterns.ts'
 
-// A process of its own: a school writes these patterns itself, and however long one takes, nobody else waits for it.
+// Runs in a separate process: schools write these patterns themselves, and a slow one must not block other users.
 
 answerCalls(
   (question: PatternQuestion): PatternAnswer =>

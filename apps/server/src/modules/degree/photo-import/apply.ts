@@ -11,10 +11,13 @@ import { type PhotoImportOptions, type PhotoVerdict, rejectByRecord } from './ju
 import { photoRefusal } from './match.ts'
 import type { PreparedPhoto } from './picture.ts'
 
-/** A photo on its way: refused already, or with the record it goes into. */
-export type JudgedPhoto = { rowNo: number } & ({ verdict: PhotoVerdict } | { recordId: string; picture: PreparedPhoto })
+/** A photo of the chunk that is applied: either rejected, or prepared and assigned to a record. */
+export type CheckedPhoto = { rowNo: number } & (
+  | { verdict: PhotoVerdict }
+  | { recordId: string; picture: PreparedPhoto }
+)
 
-type AcceptedPhoto = Extract<JudgedPhoto, { picture: PreparedPhoto }>
+type AcceptedPhoto = Extract<CheckedPhoto, { picture: PreparedPhoto }>
 
 interface PhotoChunk {
   access: Access
@@ -22,7 +25,7 @@ interface PhotoChunk {
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   judging: PhotoImportOptions
   range: RowRange
-  photos: readonly JudgedPhoto[]
+  photos: readonly CheckedPhoto[]
 }
 
 interface LockedRow {
@@ -32,7 +35,7 @@ interface LockedRow {
   version: number
 }
 
-/** Writes a chunk: the photos become files of their records, the ones they replace go, and each has its result. */
+/** Writes a chunk: attaches the photos to their records, retires replaced ones, and stores one result per file. */
 export async function applyChunk(
   tx: Tx,
   { access, files, hooks, judging, range, photos }: PhotoChunk,
@@ -69,7 +72,7 @@ export async function applyChunk(
   return { success: taken.length, fail: photos.length - taken.length }
 }
 
-/** Held until the end: what is judged is what is changed. */
+/** Reads the records and locks their rows until commit, so that the rows checked are the rows updated. */
 async function lockRecords(tx: Tx, access: Access, fit: readonly AcceptedPhoto[]): Promise<Map<string, LockedRow>> {
   const ids = fit.map(photo => photo.recordId)
   const { rows } = await sql<LockedRow>`

@@ -7,12 +7,12 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError, refused } from '../../../lib/errors.ts'
 import { baseOf, decodeNames, isClutter, isUnsafe } from './entry-names.ts'
 
-/** What one archive may cost; tests lower them. */
+/** Limits on the resources that reading one archive may take. Tests pass lower ones. */
 export interface ArchiveLimits {
   entries: number
-  /** Of all photos that would be read, as the archive declares it. Each is unpacked into that much room and no more. */
+  /** The declared size of all photos to be read. Reading enforces the declared size of each one. */
   unpackedBytes: number
-  /** Unpacked by packed size of one file, where it is larger than `ratioFreeBytes`. */
+  /** The highest ratio of unpacked to packed size of a file that is larger than `ratioFreeBytes`. */
   ratio: number
   ratioFreeBytes: number
 }
@@ -24,15 +24,15 @@ export const archiveLimits: ArchiveLimits = {
   ratioFreeBytes: 1024 ** 2,
 }
 
-/** One file of an archive. */
+/** One file of an archive, which is read on demand. */
 export interface ArchivedPhoto {
-  /** With its folders, as the archive has it. */
+  /** The full name in the archive, including folders. */
   name: string
-  /** Its own name without the extension. */
+  /** The file name without folders and extension. */
   base: string
-  /** What can be said against it before it is read. */
+  /** Why the file is rejected before it is read, or null. */
   flaw: string | null
-  /** Its bytes; refused where they are not what the archive says they are. */
+  /** Reads the bytes. Throws when size or checksum differ from what the archive declares. */
   read(): Promise<Buffer>
 }
 
@@ -46,7 +46,7 @@ const deflated = 8
 const damagedFile = '压缩包中的文件已损坏'
 const bitmapBytes = uploadRulesByBiz.photo.maxMb * bytesPerMb
 
-/** Opens an archive and reads its directory; whoever opens it closes it. */
+/** Opens an archive and reads its directory. The caller must close it. */
 export async function openArchive(
   path: string,
   rule: PhotoRule,
@@ -59,7 +59,7 @@ export async function openArchive(
     await file.close()
   }
   try {
-    // Names stay bytes: what they are encoded in is decided by looking at all of them.
+    // Names stay undecoded here, because `decodeNames` needs all of them to recognise the encoding.
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
     const entries = await readDirectory(zip, limits)
     assertNoBomb(entries, { fileSize: (await file.stat()).size, rule, limits })
@@ -77,7 +77,7 @@ export async function openArchive(
   }
 }
 
-/** What the archive library throws is the file's fault; what we or the operating system throw is not. */
+/** Errors of the archive library mean a damaged file. Our own and the operating system's errors are passed on. */
 const isOwnError = (error: unknown) => error instanceof AppError || (error instanceof Error && 'syscall' in error)
 
 async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]> {
@@ -89,7 +89,7 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Entry
   return entries
 }
 
-/** What decides about the files of an archive before they are read. */
+/** The bounds by which files of an archive are rejected before they are read. */
 interface PhotoBounds {
   rule: PhotoRule
   limits: ArchiveLimits
@@ -97,7 +97,7 @@ interface PhotoBounds {
 
 const bytesOf = ({ maxSize }: PhotoRule) => maxSize * 1024
 
-/** Files that lie over each other cost nothing to pack and everything to unpack. */
+/** Refuses archive bombs: overlapping entries, whose packed sizes exceed the file, and too many unpacked bytes. */
 function assertNoBomb(entries: readonly Entry[], { fileSize, rule, limits }: PhotoBounds & { fileSize: number }): void {
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0)
   if (packed > fileSize) throw refused('压缩包的内容异常，疑似压缩炸弹，已拒绝读取')
@@ -130,7 +130,7 @@ function findDefect(entry: Entry, name: string, { rule, limits }: PhotoBounds): 
   return null
 }
 
-/** A bitmap is as large as no photo; what is made of it is judged later. */
+/** Bitmaps have a higher limit, because they are converted: the size of the converted photo is checked later. */
 const maxBytesOf = (name: string, rule: PhotoRule) =>
   extensionOf(name) === 'bmp' ? Math.max(bytesOf(rule), bitmapBytes) : bytesOf(rule)
 
@@ -139,7 +139,7 @@ async function readEntry({ zip, file }: ArchiveSource, entry: Entry): Promise<Bu
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     const packed = Buffer.allocUnsafe(entry.compressedSize)
     await file.read(packed, 0, packed.length, fileDataStart)
-    // Never more room than the archive declared, whatever comes out.
+    // Limits the output to the declared size, so that a false declaration cannot exhaust memory.
     const content =
       entry.compressionMethod === stored ? packed : inflateRawSync(packed, { maxOutputLength: entry.uncompressedSize })
     if (content.length === entry.uncompressedSize && crc32(content) === entry.crc32) return content

@@ -14,9 +14,9 @@ const isUtf8 = (bytes: Buffer): boolean => {
 }
 
 /**
- * The names of an archive. Those that say so are UTF-8. Windows writes the others in the system's own encoding, other
- * systems in UTF-8 without saying so; which it is is decided for all of them together, because a short Chinese name in
- * GBK can be valid UTF-8 by accident.
+ * Decodes the names of an archive. Names with the UTF-8 flag are UTF-8. Names without it are in the system's encoding
+ * when Windows wrote them, and in UTF-8 when other systems did. One encoding is chosen for all of them, because a short
+ * Chinese name in GBK can be valid UTF-8 by accident.
  */
 export function decodeNames(entries: readonly Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag'>[]): string[] {
   const isMarked = (entry: (typeof entries)[number]) => (entry.generalPurposeBitFlag & utf8Flag) !== 0
@@ -27,13 +27,13 @@ export function decodeNames(entries: readonly Pick<Entry, 'fileNameRaw' | 'gener
   })
 }
 
-/** What systems put beside the photos, and folders. */
+/** Tests whether an entry is a folder, or a file that operating systems add by themselves. */
 export const isClutter = (name: string): boolean =>
   name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
-/** A name that would lead out of a folder, or that nobody can read, was not made by somebody who packs photos. */
+/** Tests whether a name is absolute, leads out of its folder, or contains control characters. */
 export const isUnsafe = (name: string): boolean =>
   /^(?:\/|[a-z]:)/i.test(name) || name.split('/').includes('..') || /\p{Cc}/u.test(name)
 
-/** The last part of a name, without its extension. */
+/** Returns the file name without folders and extension. */
 export const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')

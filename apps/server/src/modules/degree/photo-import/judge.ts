@@ -8,28 +8,28 @@ import {
 import type { ArchivedPhoto } from './archive.ts'
 import { type MatchedRecord, toMatchKey } from './match.ts'
 
-/** What became of a photo, and why it was not taken. */
+/** The result of one photo, with the reason when it was not imported. */
 export interface PhotoVerdict {
   outcome: PhotoOutcome
   reason: string | null
 }
 
-/** What decides about photos before they are looked at. */
+/** The settings of one import. */
 export interface PhotoImportOptions {
   mode: PhotoMatchMode
   overwrite: PhotoOverwrite
-  /** What the photos themselves have to be. */
+  /** The photo rule of the degree type: format, size and dimensions. */
   rule: PhotoRule
 }
 
-/** A photo with all that its name says. */
+/** A photo with the key that its file name gives. */
 export interface NamedPhoto extends ArchivedPhoto {
   key: string
   /** How many files of the archive have the same key. */
   sharers: number
 }
 
-/** Gives every photo its key, and tells which keys several have. */
+/** Computes each photo's key and how many usable photos share it. */
 export function assignKeys(photos: readonly ArchivedPhoto[], mode: PhotoMatchMode): NamedPhoto[] {
   const keys = photos.map(({ base }) => toMatchKey(base, mode))
   const sharers = new Map<string, number>()
@@ -42,7 +42,7 @@ export function assignKeys(photos: readonly ArchivedPhoto[], mode: PhotoMatchMod
   })
 }
 
-/** Why a photo is not taken, from its name and the records alone; null where it has to be looked at. */
+/** Rejects a photo by its name and the records, before decoding it. Returns null when it must be decoded to decide. */
 export function rejectByName(
   photo: NamedPhoto,
   found: readonly MatchedRecord[],
@@ -50,7 +50,7 @@ export function rejectByName(
 ): PhotoVerdict | null {
   const { mode } = judging
   if (photo.flaw !== null) return { outcome: 'unfit', reason: photo.flaw }
-  // Nobody knows which of them is the right one.
+  // None of them is imported, because the right one cannot be determined.
   if (photo.sharers > 1) return { outcome: 'duplicate', reason: `压缩包中有 ${photo.sharers} 个同名照片，均未导入` }
   const [match] = found
   if (!match || photo.key === '') return { outcome: 'unmatched', reason: `没有${mode.text}与文件名一致的记录` }
@@ -59,7 +59,7 @@ export function rejectByName(
   return rejectByRecord(match, judging)
 }
 
-/** Why a record does not take a photo now; asked before the photo is read, and again when the record is locked. */
+/** Rejects a photo because of its record. Called before the photo is read, and again after the record is locked. */
 export function rejectByRecord(
   { why, hasPhoto }: Pick<MatchedRecord, 'why' | 'hasPhoto'>,
   { overwrite }: Pick<PhotoImportOptions, 'overwrite'>,

@@ -12,23 +12,23 @@ import { buildGateSql } from '../../../resource/gate.ts'
 import { budgetSpentMessage } from '../../../resource/question-budget.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
-/** A record that the name of a photo means. */
+/** A record whose number or file name matches a photo's name. */
 export interface MatchedRecord {
   id: string
-  /** Why the record takes no photo now. */
+  /** Why the record does not accept a photo now, or null. */
   why: string | null
   hasPhoto: boolean
-  /** As whoever imports may see it. */
+  /** The person's name, masked when the importing user sees it masked. So is `number`. */
   name: string
   number: string
 }
 
-/** How the name of a file is written to be compared: as the field itself writes its values. */
+/** Normalizes a file name in the same way as the compared field normalizes its values. */
 export function toMatchKey(base: string, { field }: PhotoMatchMode): string {
   return field === 'zp' ? base.normalize('NFC').trim().toLowerCase() : normalizers.code(base)
 }
 
-/** Who imports photos, as far as it decides what their names may ask for. */
+/** The importing user's access, which decides which records file names may be compared with. */
 interface MatchContext {
   access: Access
   mode: PhotoMatchMode
@@ -36,7 +36,7 @@ interface MatchContext {
   questionsPerHour: number
 }
 
-/** The records that names mean, among those the caller reaches; one query for thousands of names. */
+/** Finds the records that match photo keys, among those the caller reaches, with one query for thousands of keys. */
 export async function matchPhotos(
   db: Db,
   asking: MatchContext,
@@ -53,7 +53,7 @@ export async function matchPhotos(
   return matches
 }
 
-/** Asks for all names at once: thousands of guesses in one archive are thousands of questions. */
+/** Compares all names at once. Each name counts against the hourly limit, since an archive could contain guesses. */
 async function compareNames(
   db: Db,
   { access, mode, origin, questionsPerHour: perHour }: MatchContext,
@@ -75,7 +75,7 @@ async function compareNames(
   return comparison
 }
 
-/** The field may hold the name of the file with its extension or without. */
+/** Compares the column without its extension, since the field may hold the file name with or without one. */
 const sameFileName = (column: RawBuilder<unknown>) =>
   sql<SqlBool>`lower(regexp_replace(${column}, '\\.(jpe?g|png)$', '', 'i')) = k.value`
 
@@ -99,11 +99,11 @@ const readMatches = (db: Db, access: Access, { compared, values }: CandidateComp
     return rows
   })
 
-/** Why the record `t` takes no photo now; null where it does. */
+/** SQL for the reason why the record `t` does not accept a photo now, or null. */
 export const photoRefusal = (access: Access): RawBuilder<unknown> =>
   buildGateSql(access, ['photo'])?.why('t') ?? sql`null`
 
-/** The number that records of the type are known by. */
+/** Returns the field that holds the student's number in records of the degree type. */
 export const getNumberField = ({ base }: Access): 'xh' | 'sqh' =>
   findDegreeType(base.only?.value ?? '')?.idField ?? 'xh'
 

@@ -47,7 +47,7 @@ let number = 0
 beforeEach(() => void (number += 10))
 const xhOf = (n: number) => `2024${String(number + n).padStart(4, '0')}`
 
-/** A record of its own for each test. */
+/** Creates a record, so that each test has its own. */
 const record = (n: number, more: Record<string, unknown> = {}) =>
   addRecord(server, admin, {
     xm: `王小${number + n}`,
@@ -75,7 +75,7 @@ const imageOf = async (id: string, token = admin) => {
   const url = `/jeecg-boot${paths.files.static}/${ids?.[0]}`
   return server.app.inject({ url, headers: { 'X-Access-Token': token } })
 }
-/** What became of the file of a photo, and for how many days it is kept. */
+/** Reads the state of a photo's file and for how many days it is kept. */
 const fileOf = async ({ photo: ids }: Stored) => {
   const { rows } = await server.deps.db.inTenant(1, tx =>
     sql<{ status: string; days: number | null }>`
@@ -84,7 +84,7 @@ const fileOf = async ({ photo: ids }: Stored) => {
   )
   return rows[0]
 }
-/** Whether a stored photo is the red one. */
+/** Tests whether a stored photo is the red one. */
 const isRed = async (id: string) => {
   const { dominant } = await sharp((await imageOf(id)).rawPayload).stats()
   return dominant.r > dominant.b
@@ -133,7 +133,7 @@ describe('the names', () => {
   ] as const)('IM-10 mode %s compares them with the right field', async (zpppmc, xwbslbm, valueOf, field) => {
     const values = valueOf(number) as Record<string, string>
     const id = await record(1, { xwlx: xwbslbm, ...values })
-    // Written as people write them: letters of either case.
+    // File names may be in either case.
     const name = `${values[field]?.toLowerCase()}.JPG`
     const { rows } = await office.run(archiveOf([{ name, content: blue }]), { zpppmc, xwbslbm })
     expect(rows).toEqual([[name, '已导入', '', expect.any(String), expect.any(String)]])
@@ -141,7 +141,7 @@ describe('the names', () => {
     const { rows: files } = await server.deps.db.inTenant(1, tx =>
       sql<{ name: string }>`select file_name as name from sys_file where ref_id = ${id}`.execute(tx),
     )
-    // The name of a stored file is no place for an ID number.
+    // The stored name must not contain the ID number from the archive.
     expect(files).toEqual([{ name: '照片.jpg' }])
   })
 
@@ -176,7 +176,7 @@ describe('the names', () => {
       ['未匹配', '没有学号与文件名一致的记录'],
       ['未匹配', '有 2 条学号与文件名一致的记录，无法确定是哪一条'],
     ])
-    // Nothing was taken: it failed, and its file says why.
+    // The import failed as a whole, and its result file gives the reasons.
     expect(task).toMatchObject({ status: '2', totalNum: 4, successNum: 0, failNum: 4 })
     expect(task.resMessage).toBe('共 4 张：已导入 0 张，未匹配 2 张，重复 2 张')
     expect((await stored(id)).photo).toBeNull()

@@ -4,7 +4,7 @@ import { type CleanPicture, cleanPicture, readPictureHeader } from '../../../pic
 import type { Files, PictureProperties, StoredBytes } from '../../../plugins/files.ts'
 import type { ArchivedPhoto } from './archive.ts'
 
-/** A photo that is fit to be one, stored without anything but its pixels. */
+/** A photo that satisfies the rule and is stored re-encoded, without metadata. */
 export interface PreparedPhoto {
   bytes: StoredBytes
   mime: string
@@ -12,10 +12,10 @@ export interface PreparedPhoto {
   picture: PictureProperties
 }
 
-/** The name of the stored file: the archive's may be an ID number, which is kept nowhere in the open. */
+/** Extensions of stored files. Their name is always 照片, because the archive's name may be an ID number. */
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png' }
 
-/** Reads, checks, encodes anew and stores one photo; gives the sentence where it is not fit. */
+/** Reads, checks, re-encodes and stores one photo. Returns the reason as a text when it does not satisfy the rule. */
 export async function preparePhoto(
   files: Files,
   photo: ArchivedPhoto,
@@ -35,13 +35,13 @@ export async function preparePhoto(
 async function readPicture(photo: ArchivedPhoto, rule: PhotoRule, owner: string): Promise<CleanPicture | string> {
   const bytes = await photo.read()
   const header = await readPictureHeader(owner, bytes)
-  // A bitmap is judged by the photo that is made of it: as it came it is as large as no photo.
+  // A bitmap is checked after conversion, because uncompressed it exceeds any size limit for photos.
   const converted = header.isConverted ? await cleanPicture(owner, bytes) : null
   const flaw = findPhotoDefect({ ...header, bytes: (converted?.content ?? bytes).length }, rule)
   return flaw ?? converted ?? cleanPicture(owner, bytes)
 }
 
-/** What is wrong with a picture is its own result; what is wrong with the machine is not. */
+/** Turns a refusal of the picture into its result text. Any other error is passed on and ends the import. */
 function toRefusalText(error: unknown): string {
   if (error instanceof AppError && error.kind === 'refused') return error.message
   throw error

@@ -8,7 +8,7 @@ import { writeXlsx } from '../../../spreadsheet/write-xlsx.ts'
 import type { NamedPhoto } from './judge.ts'
 import { getNumberField, type MatchedRecord } from './match.ts'
 
-/** How many photos had each result. */
+/** The number of photos by result. */
 export type OutcomeCounts = Partial<Record<PhotoOutcome, number>>
 
 export async function readOutcomeCounts(db: Db, tenantId: number, importId: string): Promise<OutcomeCounts> {
@@ -20,7 +20,7 @@ export async function readOutcomeCounts(db: Db, tenantId: number, importId: stri
   return Object.fromEntries(rows.map(({ outcome, n }) => [outcome, n]))
 }
 
-/** One sentence with every number; what was imported comes first, also where it is none. */
+/** Formats the counts as one sentence. The number of imported photos is always shown, others only when above zero. */
 export function formatOutcomeCounts(total: number, tally: OutcomeCounts): string {
   const parts = Object.entries(photoOutcomes).flatMap(([outcome, word]) => {
     const count = tally[outcome as PhotoOutcome] ?? 0
@@ -29,7 +29,7 @@ export function formatOutcomeCounts(total: number, tally: OutcomeCounts): string
   return `共 ${total} 张：${parts.join('，')}`
 }
 
-interface Results {
+interface ResultFileInput {
   db: Db
   access: Access
   importId: string
@@ -37,8 +37,8 @@ interface Results {
   matches: ReadonlyMap<string, readonly MatchedRecord[]>
 }
 
-/** Every file of the archive with what became of it, in the archive's order. */
-export function writeResults({ db, access, importId, photos, matches }: Results): Readable {
+/** Streams the result file: one row per file of the archive, in the archive's order. */
+export function writeResults({ db, access, importId, photos, matches }: ResultFileInput): Readable {
   async function* rows() {
     for await (const { row_no: rowNo, outcome, reason } of readRowResults(db, {
       tenantId: access.session.tenantId,

@@ -22,7 +22,7 @@ const Start = Type.Object({
   sffg: Type.Optional(Type.Union([Type.Literal(photoOverwrite.keep), Type.Literal(photoOverwrite.replace)])),
 })
 
-/** IM-10: photos by an archive, on the wire. */
+/** IM-10: the route that starts an import of photos from an archive. */
 export const photoImportRoutes = (deps: Deps, engine: Engine): Route[] => [
   route({
     method: 'POST',
@@ -36,7 +36,7 @@ export const photoImportRoutes = (deps: Deps, engine: Engine): Route[] => [
   }),
 ]
 
-/** Puts an import of photos into the queue. Gives the ids of both, as the page follows them. */
+/** Queues a photo import. Returns the ids of the import and its task, which the page polls. */
 async function start(deps: Deps, { made }: Engine, caller: Caller, body: Static<typeof Start>) {
   const type = findDegreeType(body.xwbslbm)
   if (!type || body.bizKey !== degreeRecordBizKey(type.code)) throw refused('请选择学位类型')

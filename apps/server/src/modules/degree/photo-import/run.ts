@@ -3,18 +3,18 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Access } from '../../../resource/access.ts'
 import { type ChunkCommitter, commitRange } from '../../../resource/bulk/apply.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
-import { applyChunk, type JudgedPhoto } from './apply.ts'
+import { applyChunk, type CheckedPhoto } from './apply.ts'
 import type { ArchivedPhoto } from './archive.ts'
 import { assignKeys, type NamedPhoto, type PhotoImportOptions, rejectByName } from './judge.ts'
 import { type MatchedRecord, matchPhotos } from './match.ts'
 import { preparePhoto } from './picture.ts'
 
-/** So many photos are read, and then committed together. */
+/** The number of photos read and committed together. */
 export const chunkPhotos = 200
-/** One is read and stored while another one is decoded. */
+/** Two readers, so that one reads and stores while the other waits for decoding. */
 const readers = 2
 
-/** One import of photos under way. */
+/** The context of one running photo import. */
 export interface PhotoRun extends ChunkCommitter {
   db: Db
   files: Files
@@ -22,7 +22,7 @@ export interface PhotoRun extends ChunkCommitter {
   hooks: Pick<Hooks, 'afterWrite' | 'beforeOverwrite'>
   importId: string
   judging: PhotoImportOptions
-  /** How many names somebody may ask for who sees what they are compared with masked. */
+  /** The hourly limit of compared names for a user who sees the compared field masked. */
   questionsPerHour: number
   photos: readonly ArchivedPhoto[]
   signal: AbortSignal
@@ -31,19 +31,19 @@ export interface PhotoRun extends ChunkCommitter {
 
 export interface PhotoProgress {
   total: number
-  /** Photos that were read and judged; those of the chunk under way are not committed yet. */
+  /** Photos read and checked, including those of the present chunk, which are not committed yet. */
   judged: number
   success: number
   fail: number
 }
 
-/** What its result file is written from. */
+/** The photos of the archive and their matches, from which the result file is written. */
 export interface ReadPhotos {
   photos: readonly NamedPhoto[]
   matches: ReadonlyMap<string, readonly MatchedRecord[]>
 }
 
-/** Imports photos in committed chunks. Called again after whatever ended it, it goes on after the last one. */
+/** Imports photos in committed chunks. After an interruption, another call continues after the last committed one. */
 export async function runPhotoImport(run: PhotoRun): Promise<ReadPhotos> {
   const { importId, judging, signal } = run
   const photos = assignKeys(run.photos, judging.mode)
@@ -76,13 +76,13 @@ interface Row {
   rowNo: number
 }
 
-/** Looks at the photos of a chunk, a few at a time; null where it was stopped in the middle. */
+/** Checks and prepares the photos of a chunk, `readers` at a time. Returns null when the import was aborted. */
 async function preparePhotos(
   { files, judging, signal, access }: PhotoRun,
   rows: readonly Row[],
   { matches, done }: Pick<ReadPhotos, 'matches'> & { done: (judged: number) => void },
-): Promise<JudgedPhoto[] | null> {
-  const judged: JudgedPhoto[] = []
+): Promise<CheckedPhoto[] | null> {
+  const judged: CheckedPhoto[] = []
   const queue = rows.values()
   const readOn = async () => {
     for (const { photo, rowNo } of queue) {

@@ -22,13 +22,13 @@ import type { PhotoImportOptions } from './judge.ts'
 import { formatOutcomeCounts, readOutcomeCounts, writeResults } from './result.ts'
 import { type ReadPhotos, runPhotoImport } from './run.ts'
 
-/** What was asked for, as the worker finds it. */
+/** The options of a photo import, as stored for the worker. */
 export interface PhotoOptions extends ImportOptions {
   mode: PhotoMatchMode['code']
   overwrite: PhotoOverwrite
 }
 
-/** IM-10: an archive of photos into degree records. */
+/** IM-10: the task that imports an archive of photos into degree records. */
 export const photoImportTask = defineTask<{ importId: string }>({
   name: 'xw.photoImport',
   title: '照片导入',
@@ -58,7 +58,7 @@ export const photoImportTask = defineTask<{ importId: string }>({
     }),
 })
 
-/** The mode, if the caller may write photos and sees what it compares, and the records of the type have it. */
+/** Returns the match mode. Throws when the type lacks it, or the caller may not write photos or compare its field. */
 export function requireMatchMode(access: Access, code: string): PhotoMatchMode {
   const { base, def } = access
   const photo = def.fields.photo
@@ -110,7 +110,7 @@ async function finish(task: TaskRun, { job, access }: OpenedArchive, read: ReadP
   const { deps, caller, signal } = task
   const { db } = deps
   const { tenantId } = caller.session
-  // A worker that stops leaves the rest to the next one; a user who cancels wants no rest.
+  // When the worker stops, another one continues the import. When the user cancels it, it ends here.
   const isCancelled = signal.aborted && signal.reason instanceof AppError
   if (!isCancelled) signal.throwIfAborted()
   const { totalNum, successNum } = await db.inTenant(tenantId, tx => loadImport(tx, tenantId, job.id))
@@ -131,7 +131,7 @@ async function finish(task: TaskRun, { job, access }: OpenedArchive, read: ReadP
     }),
   )
   task.progress(100, counts)
-  // Photos that the records have already are no failure: the archive was imported once more.
+  // An archive whose photos all exist already was imported twice, which is not a failure.
   const isVain = successNum === 0 && tally.kept !== totalNum
   return { message, ...counts, isVain, files: file === null ? [] : [file] }
 }

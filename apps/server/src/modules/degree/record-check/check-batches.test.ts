@@ -30,7 +30,7 @@ const columnOf = <T>(column: string) =>
       select ${sql.id(column)} as value from xw_info order by array_position(${ids}::uuid[], id)`.execute(tx)
     return rows.map(({ value }) => value)
   })
-/** As if what is asked of records had changed. */
+/** Marks check results as outdated, as a change of the rules would. */
 const forget = (which = sql`true`) =>
   server.deps.db.inTenant(1, tx => sql`update xw_info set judged_version = null where ${which}`.execute(tx))
 

@@ -39,7 +39,7 @@ const readMarks = () =>
     return rows
   })
 
-/** Marks all records anew, as a check does, without what they were marked with before. */
+/** Clears the check results of all records and computes them anew, as a check does. */
 const checkAnew = (marks: readonly Mark[]) =>
   server.deps.db.inTenant(1, async tx => {
     await sql`update xw_info set judged = null, judged_version = null, findings = null`.execute(tx)

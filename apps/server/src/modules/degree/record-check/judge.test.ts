@@ -46,7 +46,7 @@ async function resultOf(fileId: unknown): Promise<string[][]> {
 }
 
 let number = 100
-/** A record with nothing wrong in what it has. */
+/** Returns an incomplete record whose values are all valid. */
 function draft() {
   number += 1
   const zjhm = sampleIdNumber(number)
@@ -86,7 +86,7 @@ const judge = async (payload: object, token = school) =>
 const check = async (payload: object, token = school) =>
   (await server.call<CheckResult>('POST', paths.records.check, { token, payload: { xwlx: '31', ...payload } })).body
 
-/** Somebody of the first department who may do this, with some fields configured. */
+/** Creates a user of the first department with the given permissions and field permissions. */
 async function clerk(
   permissions: readonly string[],
   config: Record<string, Partial<Record<'visible' | 'editable', '0'>>> = {},
@@ -120,7 +120,7 @@ describe('a save', () => {
     const mark = await markOf(id)
     expect(mark.judgement).toBe('3')
     expect(mark.findings).toEqual(expect.arrayContaining(['E01', 'E03', 'E11', 'E33']))
-    // What the rules say is no change of the record.
+    // Storing check results does not change the record's version.
     expect(mark.version).toBe(before.version + 1)
     expect(await inSchool(sql`select from sys_history where data_id = ${id}`)).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe('a save', () => {
   })
 })
 
-/** Everything that type 31 asks for before it is submitted. Gives what the save says. */
+/** Fills every field that type 31 requires for submission. Returns the message of the save. */
 async function fill(id: string): Promise<string> {
   const values = {
     gbm: '156',
@@ -232,7 +232,7 @@ describe('what is typed', () => {
     expect(all.map(({ code }) => code)).toEqual(expect.arrayContaining(['E04', 'W08']))
     const blind = await codes(await clerk(['list'], { zjhm: { visible: '0' } }))
     expect(blind.filter(({ code, fields }) => code === 'E04' || fields.includes('zjhm'))).toEqual([])
-    // The sex is missing, and only the ID number says which it is.
+    // The sex is missing, and its suggested value comes from the ID number.
     const sex = (found: Findings) => found.find(({ code, fields }) => code === 'E01' && fields[0] === 'xbm')
     expect([sex(all)?.fix?.set, sex(blind)?.fix]).toEqual([expect.anything(), undefined])
     const reader = await codes(await clerk(['list'], { xmpy: { editable: '0' } }))
@@ -264,7 +264,7 @@ describe('other records', () => {
     await check({ ids })
     const watched = watchStatements(server.database)
     try {
-      // What the worker beside it says is nothing of records.
+      // Excludes statements of the worker that do not concern records.
       const texts = async (some: readonly string[]) => {
         await inSchool(sql`update xw_info set judged = null where id = any(${ids}::uuid[])`)
         const sent = await watched.each(async () => void (await check({ ids: some })))
@@ -378,7 +378,7 @@ describe('W28, a photo and the rule for it', () => {
       on conflict (tenant_id, xwbslbm) do update set min_width = ${min}, min_height = ${min}`)
   afterEach(() => inSchool(sql`delete from xw_photo_rule`))
 
-  /** Records with a photo of 180×240 each: one by the form, one out of an archive. */
+  /** Creates records with a photo of 180×240 each: one uploaded in the form, one imported from an archive. */
   async function withPhotos() {
     const [single, archived] = [draft(), draft()]
     const file = await uploaded(server, school, { name: '照片.jpg', content: await portrait(), biz: 'photo' })

@@ -13,7 +13,7 @@ const levelWords: Record<FindingLevel, string> = { error: '错误', warning: '�
 
 const idFieldOf = (access: Access) => findDegreeType(degreeTypeOf(access))?.idField ?? 'xh'
 
-/** The columns of the file of what was found. */
+/** Returns the columns of the findings file. */
 export const findingColumns = (access: Access) => [
   { title: '姓名' },
   { title: access.base.fields[idFieldOf(access)]?.label ?? '学号', width: 18 },
@@ -24,7 +24,7 @@ export const findingColumns = (access: Access) => [
   { title: '建议', width: 36 },
 ]
 
-/** A row for each finding that the caller may know of. */
+/** Returns one row of the findings file for each finding that the caller may see. */
 export async function findingRows(tx: Tx, access: Access, judged: readonly CheckedRecord[]): Promise<string[][]> {
   const { def } = access
   const departs = await readCodeTexts(

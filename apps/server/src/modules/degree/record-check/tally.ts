@@ -7,7 +7,7 @@ import { visibleTo, withinReach } from './visible.ts'
 
 const mostShown = 20
 
-/** Counts what was found in many records, chunk by chunk. */
+/** Counts findings over many records, chunk by chunk. */
 export function createTally(access: Access) {
   const counts = { total: 0, passed: 0, warned: 0, failed: 0 }
   const byJudgement = { '1': 'passed', '2': 'warned', '3': 'failed' } as const
@@ -21,7 +21,7 @@ export function createTally(access: Access) {
           byCode.set(code, (byCode.get(code) ?? 0) + 1)
       }
     },
-    /** What was found most, first. */
+    /** Returns the counts, and the rules with the most findings, most frequent first. */
     result(): CheckCounts {
       const top = [...byCode]
         .sort(([, one], [, other]) => other - one)

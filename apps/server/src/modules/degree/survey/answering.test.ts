@@ -24,7 +24,7 @@ afterAll(() => server.close())
 type Row = Record<string, unknown>
 const scope = { xwbslbms: ['31'] }
 const mine = async (token = student) => (await world.call<OwnSurvey[]>(surveyPaths.mine, token)).result ?? []
-/** Opens one and gives it with the own answer. */
+/** Publishes a survey and returns its id with that of the student's response. */
 async function open(fields: object = {}): Promise<{ id: string; answer: string }> {
   const id = await world.open({ ...scope, ...fields })
   return { id, answer: (await world.answerOf(id, own)).id }
@@ -66,7 +66,7 @@ describe('DG-04 filling in', () => {
     const { result } = await save(answer, { zdy02: 17, zdy05: 'Ar' })
     expect((await draftOf(answer))?.patch).toEqual({ zdy02: 17, zdy05: 'Ar' })
     expect(await rowOf(answer)).toMatchObject({ status: '0', answers: {}, version: 1 })
-    // Another device knows another draft.
+    // A second device sends an outdated draft number.
     expect(await save(answer, { zdy02: 18 })).toMatchObject({ success: false, code: 409 })
     expect(await submit(answer, 0)).toMatchObject({ success: false, code: 409 })
     const flawed = await submit(answer, result?.draftVersion)
@@ -122,13 +122,13 @@ describe('DG-04 filling in', () => {
         message: '未找到对应数据',
       })
     }
-    // Who was not asked does not learn what is asked.
+    // A student who is not on the list cannot read the items of the survey.
     expect(await world.call(`${surveyPaths.answers}/definition?collection=${id}`, otherType)).toMatchObject({
       success: false,
       message: '未找到对应数据',
     })
     expect((await server.call('POST', responseDraftPaths.save, { token: world.office, payload: {} })).status).toBe(403)
-    // Whoever may do everything does not answer for others either.
+    // Even the administrator cannot answer for a student.
     expect(await save(answer, { zdy01: '1' }, { token: world.admin })).toMatchObject({ success: false })
     expect(await submit(answer, 0, world.admin)).toMatchObject({ success: false })
     expect(await rowOf(answer)).toMatchObject({ status: '0' })
@@ -148,7 +148,7 @@ describe('DG-04 an answer that is reviewed', () => {
       reason: '尺码偏小',
       closed: null,
     })
-    // It may be right as it is.
+    // The student may hand in a returned response unchanged.
     expect(await submit(answer)).toMatchObject({ success: true })
     expect(await rowOf(answer)).toMatchObject({ status: '2', reason: null })
     expect(await review(id, [answer], '3')).toMatchObject({ success: true })
@@ -185,7 +185,7 @@ describe('DG-04 files of answers', () => {
   it('are read by their student and by the office in reach, and by nobody else', async () => {
     const { answer } = await open({ items })
     const { id: fileId } = await uploaded(server, student, { name: '通知.pdf', content: pdf, biz: 'temp' })
-    // What a draft names stays until it is handed in.
+    // A file that a draft refers to is kept until the response is handed in.
     const { result } = await save(answer, { zdy01: [fileId] })
     await world.inSchool(sql`update sys_file set expires_at = now() + interval '1 hour' where id = ${fileId}`)
     await runHousekeeping(server.deps)

@@ -8,15 +8,18 @@ import type { Hooks } from '../../../resource/hooks.ts'
 import { textIn } from '../../../resource/stored.ts'
 import type { DraftResource } from '../draft/index.ts'
 
-/** Handing in is what becomes of a draft, also where nothing was typed since: an answer that was sent back may be right. */
-export const surveyResponseDrafts: DraftResource = {
+/**
+ * The drafts of survey responses. Promoting a draft hands the response in. A draft without any values may be promoted,
+ * because a student may hand in a returned response unchanged.
+ */
+export const surveyResponseDraftResource: DraftResource = {
   table: 'xw_answer_draft',
   paths: responseDraftPaths,
   permission: `${surveyResponseResource.permission}:fill`,
   takesNothing: true,
 }
 
-/** Every edit of an answer hands it in: what is typed before that is a draft. Whether it is open, the gate has said. */
+/** Hands a response in on every edit, since unsaved values are drafts. The gate has already checked that it is open. */
 export const surveyResponseHooks: Hooks = {
   async beforeEdit({ tx, access, values, before }) {
     const { session, def } = access

@@ -10,14 +10,14 @@ import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 
 const maxNamed = 20
 
-/** The student's number of a record, whichever of the two its type has. */
+/** SQL for the number of a record's student: 学号, or 申请号 for types that have no 学号. */
 const number = sql`coalesce(nullif(t.xh, ''), t.sqh)`
 
-/** Whom a collection is meant for: the students of degree records in its scope, as far as whoever asks reaches these. */
+/** The audience of a survey: the students of the degree records in its scope that the caller reaches. */
 export interface AudienceSelection {
   tenantId: number
   collectionId: string
-  /** Of records called `t`. */
+  /** A condition on the record `t`. */
   which: RawBuilder<SqlBool>
   numbers: readonly string[]
 }
@@ -47,8 +47,8 @@ export async function readAudience(
 }
 
 /**
- * One record for each person: of two degrees of somebody the newer one says where they belong. Accounts are looked up one
- * by one, by their key: a join would be planned by figures that are out of date on the day of an import.
+ * SQL that selects one record per person, the newest, which decides their department and degree type. Accounts are
+ * looked up by key in a sub-select: PostgreSQL would plan a join by statistics that are outdated after an import.
  */
 const people = ({ which, tenantId }: AudienceSelection) => sql`
   select distinct on (t.student_user_id) t.student_user_id as user_id, ${number} as xh, t.xm, t.depart_id, t.xwbslbm, t.nj
@@ -61,7 +61,7 @@ const alreadyListed = ({ tenantId, collectionId }: AudienceSelection) => sql`
   select from xw_collection_answer own
   where own.tenant_id = ${tenantId} and own.collection_id = ${collectionId} and own.user_id = people.user_id`
 
-/** Who would be added now, and who is missing from the scope, in one statement. */
+/** Counts whom publishing would add now, and lists the given student numbers that match no record in the scope. */
 export async function previewAudience(tx: Tx, audience: AudienceSelection): Promise<SurveyAudience> {
   const { which, numbers } = audience
   const { rows } = await sql<SurveyAudience>`
@@ -77,7 +77,7 @@ export async function previewAudience(tx: Tx, audience: AudienceSelection): Prom
   return rows[0] ?? { people: 0, already: 0, withoutAccount: 0, unknown: [], unknownCount: 0 }
 }
 
-/** Puts everybody on the list who is not there yet, by the set. Gives how many came. */
+/** Adds everybody in the audience who is not on the list yet, in one statement. Returns how many were added. */
 export async function addAudience(tx: Tx, audience: AudienceSelection, username: string): Promise<number> {
   const { tenantId, collectionId } = audience
   const { numAffectedRows } = await sql`

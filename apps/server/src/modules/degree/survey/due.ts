@@ -5,7 +5,7 @@ import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { changeRows, lockRows } from '../../../resource/change-rows.ts'
 
-/** What the time brings about: collections end, and their students are told. Messages are made of the notices later. */
+/** Ends expired surveys and writes notices of openings and deadlines. Another job turns the notices into messages. */
 export async function runDueSurveys({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').where('id', '>', 0).execute()
   for (const { id } of tenants)
@@ -17,7 +17,7 @@ export async function runDueSurveys({ db }: Pick<Deps, 'db'>, now: Date): Promis
     })
 }
 
-/** The gate has closed them at that moment already; from here on lists say so, too. */
+/** Sets expired surveys to ended, so that lists show it. The gate refuses edits from the end time on in any case. */
 async function endExpired(tx: Tx, tenantId: number, now: Date): Promise<void> {
   const keeper = { def: surveyResource, session: { tenantId, username: null } }
   const ids = await lockRows(tx, keeper, sql`t.state = '1' and t.end_time <= ${now}`)
@@ -30,7 +30,7 @@ const openSurveys = (tenantId: number, now: Date) => sql`
   where collection.tenant_id = ${tenantId} and collection.state = '1' and collection.start_time <= ${now}
     and collection.end_time > ${now}`
 
-/** Everybody is told of the beginning once, also who was put on the list later. */
+/** Writes an opening notice once for each person on the list, including people added later. */
 async function writeOpened(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, user_id, batch_id, until)
@@ -41,7 +41,7 @@ async function writeOpened(tx: Tx, tenantId: number, now: Date): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** So long before the end, who has not answered is reminded once; of another end where it was moved. */
+/** Reminds people who have not answered, `remind_hours` before the end, and once more when the end is moved. */
 async function writeReminders(tx: Tx, tenantId: number, now: Date): Promise<void> {
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until)

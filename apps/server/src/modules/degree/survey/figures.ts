@@ -11,9 +11,9 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
-type Depart = SurveyCounts['departs'][number]
+type DepartCounts = SurveyCounts['departs'][number]
 
-/** How many have answered, by department, of those whom the caller reaches. */
+/** Counts responses by department and state, among the people whom the caller reaches. */
 export const surveyFiguresRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
@@ -26,9 +26,9 @@ export const surveyFiguresRoute = (actions: Actions): Route =>
       actions.withAccess(callerOf(call), call.query, async (tx, access) => total(await readDeparts(tx, access))),
   })
 
-async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
+async function readDeparts(tx: Tx, access: Access): Promise<DepartCounts[]> {
   const count = (status: string) => sql`count(*) filter (where t.status = ${status})::int`
-  const { rows } = await sql<Depart>`
+  const { rows } = await sql<DepartCounts>`
     select t.depart_id as "departId", coalesce(depart.depart_name, '未填院系') as "departName", count(*)::int as total,
       ${count('0')} as unanswered, ${count('1')} as answered, ${count('2')} as pending, ${count('3')} as approved,
       ${count('4')} as returned
@@ -39,7 +39,7 @@ async function readDeparts(tx: Tx, access: Access): Promise<Depart[]> {
   return rows
 }
 
-function total(departs: Depart[]): SurveyCounts {
+function total(departs: DepartCounts[]): SurveyCounts {
   const sum = (key: 'total' | 'unanswered' | 'answered' | 'pending' | 'approved' | 'returned') =>
     departs.reduce((before, depart) => before + depart[key], 0)
   return {

@@ -8,10 +8,10 @@ import type { Session } from '../../../plugins/session.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { codesIn, type RecordValues, textIn } from '../../../resource/stored.ts'
 
-/** As many as a large school has students to graduate in a year. */
+/** The most student numbers in a survey's scope: about one year's graduates of a large school. */
 const maxNumbers = 20_000
 
-/** What a collection has to be before it can be sent to anybody. */
+/** Checks surveys before they are saved or deleted. */
 export const surveyHooks: Hooks = {
   async beforeSave({ access, values, before }) {
     const after = { ...before, ...values }
@@ -29,7 +29,7 @@ export const surveyHooks: Hooks = {
   },
 }
 
-/** Whoever looks after some degree types collects from the students of these, and changes nobody else's collections. */
+/** Refuses a survey to a caller whose reach is some degree types, unless it addresses only students of these types. */
 export function assertOwnTypes({ reach, xwbslbms }: Session, collection: RecordValues): void {
   if (reach !== 'types') return
   const asked = codesIn(collection, 'xwbslbms')

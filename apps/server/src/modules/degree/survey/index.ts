@@ -3,7 +3,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { draftRoutes } from '../draft/index.ts'
-import { surveyResponseDrafts, surveyResponseHooks } from './answering.ts'
+import { surveyResponseDraftResource, surveyResponseHooks } from './answering.ts'
 import { surveyFiguresRoute } from './figures.ts'
 import { surveyHooks } from './hooks.ts'
 import { ownSurveysRoute } from './mine.ts'
@@ -15,7 +15,7 @@ import { urgeSurveyRoute } from './urge.ts'
 export { runDueSurveys } from './due.ts'
 export { surveyResponseSource } from './source.ts'
 
-/** DG-04: small forms of the office's own: made and sent out, filled in by students, looked at and handed on. */
+/** DG-04: the routes of surveys: publishing them, answering, drafts, review, reminders and counts. */
 export function surveyRoutes({ db }: Deps, engine: Engine): Routes {
   const collections = engine.resource(surveyResource, { hooks: surveyHooks })
   const answers = engine.resource(surveyResponseSource, { hooks: surveyResponseHooks })
@@ -27,6 +27,6 @@ export function surveyRoutes({ db }: Deps, engine: Engine): Routes {
     reviewResponsesRoute(answers, engine),
     urgeSurveyRoute(answers.actions),
     ownSurveysRoute(db),
-    ...draftRoutes(answers, surveyResponseDrafts),
+    ...draftRoutes(answers, surveyResponseDraftResource),
   ]
 }

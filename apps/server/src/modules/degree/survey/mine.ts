@@ -9,10 +9,10 @@ import type { Db, Tx } from '../../../plugins/db.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 
-/** More than anybody is asked at a time; those that ended long ago are the last. */
+/** More surveys than one student has open at a time. Surveys that ended long ago are left out first. */
 const maxOwn = 50
 
-/** What the caller was asked, whatever else they reach: the open ones first, by their deadline. */
+/** Lists the surveys that the caller has to answer personally: open ones first, by deadline. Reach does not matter. */
 export const ownSurveysRoute = (db: Db): Route =>
   route({
     method: 'GET',
@@ -23,7 +23,7 @@ export const ownSurveysRoute = (db: Db): Route =>
     handle: ({ session }) => db.inTenant(session.tenantId, tx => readOwnSurveys(tx, session)),
   })
 
-interface Row {
+interface OwnSurveyRow {
   id: string
   name: string
   description: string
@@ -38,7 +38,7 @@ interface Row {
 }
 
 async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<OwnSurvey[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OwnSurveyRow>`
     select own.id, collection.name, collection.description, own.status, collection.state,
       collection.start_time as "startTime", collection.end_time as "endTime", own.fix_until as "fixUntil",
       collection.needs_review = '1' as "needsReview", own.reason, own.submitted_time as "submittedTime"
@@ -54,7 +54,7 @@ async function readOwnSurveys(tx: Tx, { tenantId, userId }: Session): Promise<Ow
   ]
 }
 
-function toOwnSurvey(row: Row, now: Date): OwnSurvey {
+function toOwnSurvey(row: OwnSurveyRow, now: Date): OwnSurvey {
   const { id, name, description, status, needsReview, reason, submittedTime, fixUntil } = row
   const times = { startTime: formatTime(row.startTime) ?? '', endTime: formatTime(row.endTime) ?? '' }
   const why = explainSurveyClosed({ name, state: row.state, ...times }, formatTime(now) ?? '')

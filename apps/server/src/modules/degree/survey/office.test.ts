@@ -92,7 +92,7 @@ describe('DG-04 whom a collection is sent to', () => {
     const sent = async (fields: object) => (await audience(await world.make(fields)))?.people
     expect(await sent({})).toBe(30)
     expect(await sent({ xwbslbms: ['31', '41'] })).toBe(20)
-    // 中文系 and 古典文献 are below 文学院; 医学院 is not, though its code begins alike.
+    // 中文系 and 古典文献 are below 文学院. 医学院 is not, although its code has the same beginning.
     expect(await sent({ departIds: [world.departs.文学院] })).toBe(18)
     expect(await sent({ grades: '2023' })).toBe(0)
     expect(await sent({ grades: '2023,2024', xwbslbms: ['31'], departIds: [world.departs.中文系] })).toBe(4)
@@ -112,7 +112,7 @@ describe('DG-04 whom a collection is sent to', () => {
     await world.inSchool(sql`update xw_info set student_user_id = null where id = ${first.id}`)
     const id = await world.make({ departIds: [world.departs.理学院] })
     expect(await audience(id)).toMatchObject({ people: 5, withoutAccount: 1 })
-    // The same person takes two degrees.
+    // One person has two degree records.
     await world.inSchool(sql`update xw_info set student_user_id = ${world.userOf(second)} where id = ${first.id}`)
     expect(await audience(id)).toMatchObject({ people: 5, withoutAccount: 0 })
     await world.inSchool(sql`update xw_info set student_user_id = ${world.userOf(first)} where id = ${first.id}`)
@@ -249,7 +249,7 @@ describe('DG-04 the results', () => {
       reason: '请核对尺码',
       reviewer: 'xwb',
     })
-    // All of them: who has not handed anything in stays as they are.
+    // The query selects everybody; responses that were not handed in stay unchanged.
     expect((await review(id, { query: {}, status: '3' })).message).toBe('已通过 1 人，另有 29 人的状态不能通过')
     expect(await world.answerOf(id, world.record('31', '医学院'))).toMatchObject({ status: '3', reason: null })
     expect((await review(id, { ids: [second.id], status: '3' })).message).toContain('没有可以通过的')
@@ -315,7 +315,7 @@ describe('DG-04 what students are told', () => {
     for (const moment of [25, 30, 47]) await work(at(moment))
     expect((await due()).map(({ es_receiver }) => es_receiver)).toHaveLength(1)
     expect((await due())[0]?.es_receiver).not.toBe(`xs${record.xh}`)
-    // Another end is another thing to be reminded of.
+    // A moved deadline is reminded of again.
     await world.call(surveyPaths.reopen, world.office, { id, endTime: hours(96) })
     await work(at(80))
     await work(at(81))

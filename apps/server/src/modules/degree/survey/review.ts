@@ -17,7 +17,7 @@ import { readSelectedIds, selectionBody } from '../../../resource/selection.ts'
 
 interface ReviewDecision {
   verb: string
-  /** Of which answers it can be said. What was approved can still be sent back. */
+  /** The states in which the decision is allowed. An approved response can still be returned. */
   from: readonly SurveyResponseState[]
 }
 const reviewDecisions: Readonly<Record<string, ReviewDecision>> = {
@@ -25,7 +25,7 @@ const reviewDecisions: Readonly<Record<string, ReviewDecision>> = {
   '4': { verb: '退回', from: ['1', '2', '3'] },
 }
 
-/** 审核: one answer or many, approved or sent back with a reason. Those that nobody handed in are left as they are. */
+/** 审核: approves responses, or returns them with a reason. Responses that were not handed in stay unchanged. */
 export const reviewResponsesRoute = ({ actions, hooks }: Resource, { ground }: Engine): Route =>
   route({
     method: 'POST',
@@ -76,7 +76,7 @@ async function lockInStates(
   return rows.map(({ id }) => id)
 }
 
-/** Who is sent back has some days to change it, also where the time of the collection is over. */
+/** A returned response stays open for `correctionDays` days, or until the end of the survey when that is later. */
 const buildDecisionColumns = ({ session, base }: Access, status: string) => ({
   status,
   reviewer: session.username,

@@ -16,7 +16,7 @@ import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Answers: behind one path, for each collection with the fields that it asks for; of all of them, without. */
+/** Survey responses. Calls about one survey get its items as fields; calls about all get only the common fields. */
 export const surveyResponseSource: ResourceSource = {
   path: surveyResponseResource.path,
   permission: surveyResponseResource.permission,
@@ -35,7 +35,7 @@ export const surveyResponseSource: ResourceSource = {
   },
 }
 
-/** Which collection a call is about: said outright, or that of the answers it names. Null where it is about all. */
+/** Finds the survey of a call: the one it names, or that of the responses it names. Returns null for all surveys. */
 function findSurveyIdSql({ tenantId }: Session, input: CallInput): RawBuilder<unknown> | null {
   const said = text(input[surveyParam])
   const [id = ''] = text(input.id || input.ids).split(',')
@@ -45,19 +45,19 @@ function findSurveyIdSql({ tenantId }: Session, input: CallInput): RawBuilder<un
   return sql`(select collection_id from xw_collection_answer where tenant_id = ${tenantId} and id = ${id})`
 }
 
-interface Row extends Omit<AnsweredSurvey, 'startTime' | 'endTime'> {
+interface SurveyRow extends Omit<AnsweredSurvey, 'startTime' | 'endTime'> {
   startTime: Date
   endTime: Date
   items: RowsRow[]
 }
 
-/** What students were not asked, they do not get to know of either. */
+/** Reads a survey. Returns null for a student who is not on its list, so that they cannot learn of it. */
 async function readSurvey(
   tx: Tx,
   { tenantId, userId, reach }: Session,
   which: RawBuilder<unknown>,
 ): Promise<AnsweredSurvey | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SurveyRow>`
     select id, name, state, items, start_time as "startTime", end_time as "endTime" from xw_collection collection
     where tenant_id = ${tenantId} and id = ${which} ${
       isPersonalReach(reach)

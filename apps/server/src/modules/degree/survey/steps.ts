@@ -23,7 +23,7 @@ import { assertOwnTypes } from './hooks.ts'
 const ById = Type.Object({ id: textParam(64, 1) })
 const emptyAudienceText = '没有符合范围、且已有账号的学生，请核对对象范围'
 
-/** 发布, 补充名单, 结束, 延长与重新开放; and whom a collection would be sent to. */
+/** The steps of a survey (发布, 补充名单, 结束, 延长与重新开放), and a preview of its audience. */
 export const surveyStepRoutes = (actions: Actions, ground: EngineContext): Route[] => [
   route({
     method: 'GET',
@@ -55,7 +55,7 @@ export const surveyStepRoutes = (actions: Actions, ground: EngineContext): Route
   }),
 ]
 
-/** What a step does beside its own writing: the columns it sets, its line in the log, and what is said. */
+/** The result of a step: the columns to set on the survey, the operation to log, and the message to the user. */
 interface SurveyStepResult {
   set: Record<string, unknown>
   operation: 'release' | 'close' | 'reopen' | 'extend' | 'add'
@@ -68,7 +68,7 @@ const stepRoute = (actions: Actions, name: 'publish' | 'supplement' | 'close', d
   route({
     method: 'POST',
     path: surveyPaths[name],
-    // Who may send a collection to people may also send it to those who came later.
+    // The permission to publish a survey covers adding people to its list later.
     permission: `${surveyResource.permission}:${name === 'close' ? 'close' : 'publish'}`,
     scope: 'tenant',
     body: ById,
@@ -91,7 +91,7 @@ async function takeStep(actions: Actions, call: Call<{ id: string }>, decide: De
   return new Answer({ message, result: null })
 }
 
-/** A collection of the school, held where it is going to be changed. */
+/** Loads a survey that the caller reaches, or throws 404. Locks its row when `forWrite` is given. */
 async function requireSurvey(tx: Tx, access: Access, id: string, forWrite?: 'forWrite'): Promise<RecordValues> {
   const found = isId(id) ? await findRecord(tx, access, id, { forWrite: forWrite !== undefined }) : null
   if (!found) throw notFound()
@@ -110,7 +110,7 @@ interface SurveyStepInput {
   ground: EngineContext
 }
 
-/** From now on it has its list, and what it asks for stays. Who is told when follows from its times (`due.ts`). */
+/** Publishes a survey: its items are fixed and its list of people is created. `due.ts` writes the notices later. */
 async function publish(tx: Tx, access: Access, { found, ground }: SurveyStepInput): Promise<SurveyStepResult> {
   if (found.state !== '0') throw refused(formatStateRefusal(found, '发布'))
   if (textIn(found, 'endTime') <= nowText()) throw refused('截止时间已过，请先修改截止时间')
@@ -124,7 +124,7 @@ async function publish(tx: Tx, access: Access, { found, ground }: SurveyStepInpu
   }
 }
 
-/** Who has come into its scope since. Nobody is taken off the list: what somebody has handed in stays. */
+/** Adds people who have come into the scope since publishing. Nobody is removed, so that no response is lost. */
 async function supplement(tx: Tx, access: Access, { found, ground }: SurveyStepInput): Promise<SurveyStepResult> {
   if (found.state !== '1') throw refused(formatStateRefusal(found, '补充名单'))
   const count = await addAudience(tx, await readAudience(tx, access, found, ground), access.session.username)

@@ -16,7 +16,7 @@ import { writeOperation } from '../../../resource/audit.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
-/** 催办: tells those in reach who have not answered, nobody twice within an hour, whoever asks. */
+/** 催办: reminds the people in reach who have not answered, at most once an hour per person, whoever reminds them. */
 export const urgeSurveyRoute = (actions: Actions): Route =>
   route({
     method: 'POST',
@@ -52,8 +52,8 @@ async function assertUnderWay(tx: Tx, { session, base }: Access): Promise<void> 
 }
 
 /**
- * Writes down whom to tell. The hour is part of the key, so that two clicks at once make one notice; the hour before is
- * asked for, so that one at 9:59 and one at 10:01 do as well.
+ * Writes reminder notices. The key contains the hour, so that two clicks at once make one notice. Notices of the past
+ * hour are looked for too, so that clicks at 9:59 and 10:01 also make one.
  */
 async function writeUrgeNotices(tx: Tx, access: Access): Promise<{ missing: number; told: number }> {
   const { tenantId } = access.session

@@ -19,7 +19,7 @@ interface ReviewAnswer extends LinkCredentials {
 
 const minComments = 20
 
-/** Takes a reviewer's answer. It is the only one: the link opens nothing afterwards. */
+/** Stores a reviewer's answer and closes the link, so that an answer cannot be changed. */
 export async function submitAnswer(deps: Deps, given: ReviewAnswer, origin: Origin): Promise<void> {
   const { grade, score = null } = given
   const comments = given.comments.trim()
@@ -37,7 +37,7 @@ export async function submitAnswer(deps: Deps, given: ReviewAnswer, origin: Orig
   })
 }
 
-/** Takes a reviewer's refusal, with whatever reason they give. */
+/** Stores that a reviewer declines, with a required reason, and closes the link. */
 export async function declineReview(
   deps: Deps,
   given: LinkCredentials & { reason: string },
@@ -54,7 +54,7 @@ interface ClosedInvitation {
   origin: Origin
 }
 
-/** Ends an invitation and tells the review. The review is held first, as by whoever takes an invitation back. */
+/** Closes an invitation and updates its review. Locks the review first, as withdrawing does, so that one waits. */
 const closeInvitation = (deps: Deps, pass: LinkCredentials, { set, what, origin }: ClosedInvitation) =>
   withLink(deps, pass, async (tx, tenantId) => {
     const reviewId = await lockReview(tx, pass)

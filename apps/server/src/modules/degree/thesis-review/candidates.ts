@@ -8,7 +8,7 @@ import { type RecordValues, textIn } from '../../../resource/stored.ts'
 
 type FoundReviewer = ReviewerCandidate & Pick<ReviewerChoice, 'id' | 'jobTitle' | 'specialty'>
 
-/** Reviewers with what they have to do and had to do with a thesis; all that are in use where none are named. */
+/** Reads reviewers with their open invitations and earlier grades for a thesis. Without `ids`, all active ones. */
 async function readReviewers(
   tx: Tx,
   tenantId: number,
@@ -41,7 +41,7 @@ async function readThesis(tx: Tx, tenantId: number, review: RecordValues): Promi
   return { mode: textIn(review, 'reviewMode'), supervisors: textIn(review, 'dsxm'), departName: rows[0]?.name ?? '' }
 }
 
-/** Who could review a thesis: those whom nothing is against come first, then those with the least to do. */
+/** Lists reviewers for a thesis: those without conflicts first, among equals those with the fewest open invitations. */
 export async function listReviewerChoices(
   tx: Tx,
   { session: { tenantId } }: Access,

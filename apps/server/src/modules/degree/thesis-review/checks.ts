@@ -16,7 +16,7 @@ interface ThesisAuthor {
   xwbslbm: string
 }
 
-/** The newest record of each student's number that the caller reaches. */
+/** Finds for each student number the newest record that the caller reaches. */
 async function findAuthors(
   tx: Tx,
   { session }: Access,
@@ -31,7 +31,7 @@ async function findAuthors(
   return rows
 }
 
-/** Theses that have not been sent have the newest result, or none where there is none any more. */
+/** Copies the newest copy-check result to theses that were not sent yet, or clears it when no result is left. */
 async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly string[]): Promise<void> {
   const keeper = { def: thesisReviewResource, session }
   const ids = await lockRows(tx, keeper, sql`t.record_id = any(${recordIds}::uuid[]) and t.state = '0'`)
@@ -48,7 +48,7 @@ async function copyNewestResult(tx: Tx, { session }: Access, recordIds: readonly
   })
 }
 
-/** Results find their student by number, and the thesis that waits to be sent. */
+/** Connects copy-check results with students by number, and with their theses that were not sent yet. */
 export const thesisCheckHooks = (ground: EngineContext): Hooks => ({
   entering: {
     gives: ['xm', 'departId', 'xwbslbm', 'recordId'],

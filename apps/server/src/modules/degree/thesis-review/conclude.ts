@@ -20,7 +20,7 @@ import { reviewNumberSql } from './join.ts'
 
 const Id = textParam(64, 1)
 
-/** What the office makes of a returned thesis: another conclusion than the grades say, with a reason, and a next round. */
+/** The office's decisions on a returned thesis: overriding the conclusion with a reason, and adding another round. */
 export const conclusionRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
@@ -62,7 +62,7 @@ export const conclusionRoutes = (actions: Actions): Route[] => [
   }),
 ]
 
-/** The next round has the record as it is now, and no file: what is reviewed is the revised thesis. */
+/** Adds the next round with the record's present values and without a file: the office uploads the revised thesis. */
 async function addRound(tx: Tx, access: Access, id: string): Promise<string> {
   const { tenantId, username } = access.session
   const review = await findReview(tx, access, id, true)

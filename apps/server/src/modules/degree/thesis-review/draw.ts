@@ -26,7 +26,7 @@ interface Draw {
   candidates: readonly string[]
 }
 
-/** 随机抽检: by ratio of each department, and what was drawn before. */
+/** 随机抽检: draws a percentage of the theses of each department, and lists past draws. */
 export const drawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
@@ -36,7 +36,7 @@ export const drawRoutes = (actions: Actions): Route[] => [
     body: Type.Object({
       xwlx: textParam(10, 1),
       percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
-      /** Made by the server where none is given. */
+      /** The server makes a seed when none is given. */
       seed: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{4,32}$' })),
       preview: Type.Optional(Type.Boolean()),
     }),
@@ -88,7 +88,7 @@ async function storeDraw(
     insert into xw_review_draw (tenant_id, id, xwbslbm, percent, seed, candidates, drawn, create_by)
     values (${tenantId}, ${id}, ${xwlx}, ${percent}, ${seed}, ${candidates}::uuid[], ${drawn}::uuid[],
       ${username})`.execute(tx)
-  // What is sampled is reviewed without anybody knowing of anybody.
+  // Sampled theses are reviewed double-blind.
   const set = { sampled: '1', draw_id: id, review_mode: doubleBlindMode }
   await changeRecords(tx, access, drawn, { set, log: { operation: 'sample', origin } })
 }
@@ -110,7 +110,7 @@ async function buildDrawResult(tx: Tx, { session }: Access, departs: readonly De
   }
 }
 
-/** The draws of the types in the caller's reach, the newest first. */
+/** Lists the draws of the degree types in the caller's reach, newest first. */
 async function readDraws(tx: Tx, { session }: Access): Promise<PastDraw[]> {
   const isBound = session.reach === 'types' || session.reach === 'depart'
   const { rows } = await sql<Omit<PastDraw, 'createTime'> & { createTime: Date }>`

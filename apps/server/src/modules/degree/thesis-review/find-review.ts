@@ -5,7 +5,7 @@ import type { Access } from '../../../resource/access.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
-/** A review that the caller reaches; held where it is going to be changed. */
+/** Loads a review that the caller reaches, or throws 404. Locks its row when `forWrite` is true. */
 export async function findReview(tx: Tx, access: Access, id: string, forWrite = false): Promise<RecordValues> {
   const found = isId(id) ? await findRecord(tx, access, id, { forWrite }) : null
   if (!found) throw notFound()

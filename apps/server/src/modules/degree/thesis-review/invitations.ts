@@ -21,7 +21,7 @@ import { createToken, hashSecret } from './token.ts'
 const Id = textParam(64, 1)
 const guarded = { permission: `${thesisReviewResource.permission}:send`, scope: 'tenant' } as const
 
-/** The invitations of a thesis: who was asked and what they said, another link, and taking one back. */
+/** The invitations of a thesis: listing them with their answers, renewing a link, and withdrawing one. */
 export const invitationRoutes = (actions: Actions): Route[] => [
   route({
     ...guarded,
@@ -91,7 +91,7 @@ async function readAssignments(tx: Tx, { session }: Access, reviewId: string): P
   }))
 }
 
-/** An invitation that is not answered yet, of a thesis in reach. The thesis is held first, as by whoever answers. */
+/** Finds an open invitation of a thesis in reach. Locks the review first, as answering does, so that one waits. */
 async function lockOpenInvitation(tx: Tx, access: Access, id: string): Promise<{ reviewId: string }> {
   const { tenantId } = access.session
   const { rows } = await sql<{ reviewId: string }>`
@@ -106,7 +106,7 @@ async function lockOpenInvitation(tx: Tx, access: Access, id: string): Promise<{
   return found
 }
 
-/** A new token; the browser that opened the old one has to open this one as well. */
+/** Replaces the token of a link. The reviewer's browser has to open the new link, because its old key is removed. */
 async function renewLink(tx: Tx, { session }: Access, { id, days }: { id: string; days: number }): Promise<ReviewLink> {
   const token = createToken(session.tenantId)
   const { rows } = await sql<{ name: string; expiresAt: Date }>`

@@ -25,7 +25,7 @@ interface JoinQuery {
   departId?: string
 }
 
-/** 加入送审名单: the records of a type that the caller reaches, with a title, and that are not on the list yet. */
+/** 加入送审名单: adds the records of a type in reach that have a thesis title and are not on the list yet. */
 export const joinReviewRoute = (actions: Actions, ground: EngineContext): Route =>
   route({
     method: 'POST',
@@ -60,7 +60,7 @@ async function buildCondition(
   return sql.join(parts, sql` and `)
 }
 
-/** Numbers are given in no order that says anything of whose thesis it is. */
+/** Adds theses to the list. Review numbers are given in random order, so that they do not hint at the author. */
 async function addTheses(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>): Promise<ThesisJoinResult> {
   const { tenantId, username } = session
   await sql`select pg_advisory_xact_lock(hashtextextended('thesis review numbers', ${tenantId}))`.execute(tx)
@@ -87,7 +87,7 @@ async function addTheses(tx: Tx, { session }: Access, which: RawBuilder<SqlBool>
   return rows[0] ?? { joined: 0, untitled: 0, already: 0 }
 }
 
-/** The number so many places after the last one of this year; whoever asks holds the lock of the numbers. */
+/** SQL for the review number `place` after the last one of this year. The caller holds the lock on review numbers. */
 export const reviewNumberSql = (tenantId: number, place: RawBuilder<unknown>): RawBuilder<string> => sql`
   'LW' || extract(year from ${officeToday})::text || lpad((coalesce((
     select max(substr(last.review_no, 7)::int) from xw_thesis_review last

@@ -22,7 +22,7 @@ const key = (letter: string) => letter.repeat(43)
 const mine = key('m')
 const dead = { success: false, message: expect.stringMatching(/^链接无效/), result: null }
 
-/** A thesis that was sent to one reviewer, and the link. */
+/** Sends a thesis to one reviewer and returns it with the link. */
 async function sent(mode = '1') {
   const [id = ''] = await theses.waiting(1)
   await theses.withFile(id)
@@ -53,7 +53,7 @@ describe('DG-09 a reviewer’s link', () => {
     expect(Object.keys(result ?? {}).sort()).toEqual(
       ['author', 'expiresAt', 'fileSize', 'major', 'modeText', 'reviewNo', 'round', 'title'].sort(),
     )
-    // Again in the same browser, until it is answered.
+    // The same browser may open the link again until it is answered.
     expect((await open(token)).result).toEqual(result)
     expect((await file(token)).rawPayload.equals(pdf)).toBe(true)
     expect(await answer(token)).toMatchObject({ success: true })
@@ -119,7 +119,7 @@ describe('DG-09 a reviewer’s link', () => {
     const { result } = await open(one.token)
     const payload = { token: one.token, key: mine, id: other.id, reviewId: other.id }
     expect((await ask<ThesisToReview>(thesisReviewerPaths.open, payload)).result).toEqual(result)
-    // The key of one link is no key of another.
+    // A browser's key for one link does not open another.
     expect(await answer(other.token)).toMatchObject(dead)
     await ask(thesisReviewerPaths.answer, { ...payload, ...answerOf() })
     expect(await theses.row(one.id)).toMatchObject({ state: '2' })

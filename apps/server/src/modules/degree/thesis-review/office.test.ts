@@ -40,7 +40,7 @@ async function answerBy(token: string, grade: string, score?: number) {
   return (await server.call('POST', thesisReviewerPaths.answer, { payload })).body
 }
 
-/** Nothing is on the list, and none of the records of before comes onto it again. */
+/** Empties the review list, and keeps records of earlier tests from joining it again. */
 async function startAnew() {
   await school.rows(sql`delete from xw_thesis_review`)
   await school.rows(sql`update xw_info set lwtm = null`)
@@ -201,7 +201,7 @@ describe('DG-09 sampling', () => {
       sql<{ id: string }>`select id from xw_thesis_review where sampled = '1' order by id`,
     )
     expect(drawn.map(({ id }) => id)).toEqual(drawByRatio(all, 10, seen?.seed ?? '')[0]?.ids)
-    // Who was drawn is not drawn again.
+    // A thesis that was drawn is not a candidate again.
     expect((await theses.post<ThesisDraw>(thesisPaths.draw, { ...wish, preview: true })).result?.candidates).toBe(9)
     expect((await theses.post(thesisPaths.draw, wish, school.tokens.depart)).success).toBe(false)
   })

@@ -13,36 +13,36 @@ import { Download } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import { findSchool, hashSecret } from './token.ts'
 
-/** A reviewer's link, the key of their browser, and their address. */
+/** The credentials of a reviewer's call: the link's token, the browser's key and the IP address. */
 export interface LinkCredentials {
   token: string
   key: string
   ip: string
 }
 
-/** How many dead links an address may try in an hour. A link that is alive is not counted: reviewers may share an address. */
+/** How many invalid links an IP address may try in an hour. Valid links do not count, as reviewers may share one. */
 const guessesPerHour = 60
 
-/** The one answer to a link that is made up, too old, answered, taken back or opened elsewhere: it tells them not apart. */
+/** The one error for links that are forged, expired, answered, withdrawn or opened elsewhere. It reveals nothing. */
 const invalidLink = (): AppError =>
   refused('链接无效：可能已经提交、已过期、已撤回，或已在其他设备上打开。如需继续评阅，请联系发送链接的学位办公室。')
 
-/** Who acts by a link, for the log: nobody with an account, and not by name. */
+/** The actor that the operation log shows for a reviewer: no account, and not the reviewer's name. */
 export const linkActor = (tenantId: number) => ({
   def: thesisReviewResource,
   session: { tenantId, userId: null, username: '评阅专家' },
 })
 
-/** An invitation that its own link opens, while it can be answered. */
+/** A condition on the invitation `one`: this link's token belongs to it, and it is open and not expired. */
 const isValidLink = ({ token }: LinkCredentials): RawBuilder<SqlBool> => sql`
   one.tenant_id = current_tenant() and one.link_hash = ${hashSecret(token)} and one.state = 'open'
   and one.expires_at > clock_timestamp()`
 
-/** The invitation of a link, for the browser that opened it. */
+/** A condition on the invitation `one`: the link is valid, and this browser is the one that opened it. */
 export const isOpenedBy = (pass: LinkCredentials): RawBuilder<SqlBool> => sql`
   ${isValidLink(pass)} and one.key_hash = ${hashSecret(pass.key)}`
 
-/** Does something in the school of a link; whatever it does not find is a dead link. */
+/** Runs a function in the school of a link. When `run` returns null, the link is invalid and the attempt is counted. */
 export async function withLink<T>(
   { db }: Deps,
   { token, ip }: LinkCredentials,
@@ -55,7 +55,7 @@ export async function withLink<T>(
   throw guesses > guessesPerHour ? new AppError('tooMany') : invalidLink()
 }
 
-/** Opens a link: the first browser that does is the only one from then on, and may do so again until it has answered. */
+/** Opens a link. Only the first browser that opens it may do so again, until the review is answered. */
 export const openLink = (deps: Deps, pass: LinkCredentials, origin: Origin): Promise<ThesisToReview> =>
   withLink(deps, pass, async (tx, tenantId) => {
     const { rows } = await sql<{ id: string }>`
@@ -122,7 +122,7 @@ async function findFile(
   return file ?? null
 }
 
-/** The thesis itself, called by its number: the name that somebody gave the file may say whose it is. */
+/** Downloads the thesis under its review number, because the uploaded file's name may reveal the author. */
 export async function readThesisFile(deps: Deps, pass: LinkCredentials): Promise<Download> {
   const { file, name } = await withLink(deps, pass, async tx => {
     const found = await readThesis(tx, pass)

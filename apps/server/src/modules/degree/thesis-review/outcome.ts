@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { officeToday } from '../../../lib/office-day.ts'
 import type { Tx } from '../../../plugins/db.ts'
 
-/** What the invitations of a review, as they are now, make of its columns. Whoever asks holds the review. */
+/** Computes the columns of a review that follow from its invitations. The caller has locked the review. */
 export async function computeReviewColumns(
   tx: Tx,
   tenantId: number,

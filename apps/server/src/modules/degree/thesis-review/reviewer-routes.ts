@@ -9,13 +9,13 @@ import { Answer, bytes, type Route, route } from '../../../plugins/route.ts'
 import { declineReview, submitAnswer } from './answer.ts'
 import { openLink, readThesisFile } from './open-link.ts'
 
-/** By address, behind which a whole department may sit. Who guesses links is counted by `open-link.ts`. */
+/** The rate limit is per IP address, which a whole department may share. `open-link.ts` counts guesses of links. */
 const outside = { method: 'POST', public: true, scope: 'none', ratePerMinute: 600 } as const
 
-/** A link's token, and the key that the browser made when it opened the link. No call names anything else. */
+/** A link's token, and the key that the browser made when it opened the link. A reviewer's call names no id. */
 const pass = { token: textParam(60, 1), key: Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' }) }
 
-/** A reviewer's calls: one thesis, by the link to it, until it is answered. */
+/** The routes of a reviewer, who reads and answers one thesis through its link. */
 export const thesisReviewerRoutes = (deps: Deps): Route[] => [
   route({
     ...outside,

@@ -11,7 +11,7 @@ import { joinReviewRoute } from './join.ts'
 import { sendRoutes } from './send.ts'
 import { statisticsRoute } from './statistics.ts'
 
-/** DG-09: the office's part of the review of theses. */
+/** DG-09: the office's routes for thesis reviews. */
 export function thesisRoutes(engine: Engine): Routes {
   const { routes, actions } = engine.resource(thesisReviewResource)
   const reviewers = engine.resource(reviewerResource)

@@ -22,7 +22,7 @@ import { createToken, hashSecret } from './token.ts'
 const Id = textParam(64, 1)
 const permission = `${thesisReviewResource.permission}:send`
 
-/** 送审: who can review a thesis, and the invitation of those who were chosen. */
+/** 送审: lists possible reviewers of a thesis, and invites the chosen ones. */
 export const sendRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
@@ -55,7 +55,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
         const review = await findReview(tx, access, id, true)
         assertSendable(review)
         await assertReviewers(tx, access, review, reviewerIds)
-        // The first sending is the day of the round; who is added later does not move it.
+        // The sent date is that of the first invitation; adding reviewers later does not change it.
         const day = textIn(review, 'state') === '0' ? { sent_date: officeToday } : {}
         await changeRecords(tx, access, [id], { set: { state: '1', ...day }, log: { operation: 'send', origin } })
         return invite(tx, access, { reviewId: id, reviewerIds, days })
@@ -71,11 +71,11 @@ function assertSendable(review: RecordValues): void {
   if (textIn(review, 'checkPassed') === '0') throw refused('查重没有通过，不能送审')
 }
 
-/** The same reasons as beside each name in the choice; whoever chose somebody meanwhile asked elsewhere is told. */
+/** Refuses reviewers with hard conflicts. The page shows the same conflicts, but they may have arisen since. */
 async function assertReviewers(tx: Tx, access: Access, review: RecordValues, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) throw invalid({ reviewerIds: '请选择评阅专家' })
   if (!ids.every(isId)) throw notFound()
-  // How many somebody has at once is counted, so it is counted by one at a time.
+  // Locks the reviewers, so that concurrent invitations cannot exceed the number that a reviewer takes at once.
   await sql`select id from xw_reviewer where tenant_id = ${access.session.tenantId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx)
   const chosen = await listReviewerChoices(tx, access, review, ids)

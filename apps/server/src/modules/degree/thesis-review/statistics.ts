@@ -11,7 +11,7 @@ import type { Actions } from '../../../resource/actions.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 
-/** 评阅统计: by department, of the theses in the caller's reach. */
+/** 评阅统计: counts the theses in the caller's reach, by department. */
 export const statisticsRoute = (actions: Actions): Route =>
   route({
     method: 'GET',

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../plugins/db.ts'
 import { listOpenSchools } from '../../sign-in/session/index.ts'
 
-/** What the database keeps of a link's token and of a browser's key. */
+/** Hashes a link's token or a browser's key. The database stores only the hash. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** 256 bits that nobody can guess, behind the school whose rows they open. */
+/** Creates a link's token: the school's id, then 256 random bits. */
 export const createToken = (tenantId: number): string => `${tenantId}.${randomBytes(32).toString('base64url')}`
 
-/** The school of a token; null where there is none, so that nobody opens rooms for schools that do not exist. */
+/** Finds the school of a token. Returns null unless it exists, so that no transaction starts for a made-up school. */
 export async function findSchool(db: Db, token: string): Promise<number | null> {
   const [, digits] = /^(\d{1,9})\.[\w-]{43}$/.exec(token) ?? []
   const schools = digits === undefined ? [] : await listOpenSchools(db)
