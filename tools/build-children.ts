@@ -4,7 +4,7 @@ import {
   type ChildBundles,
   childSources,
   hashFile,
-  manifestFile,
+  childManifestFile,
   readCurrentBundles,
   serverFolder,
 } from '../apps/server/src/lib/untrusted/child-bundles.ts'
@@ -17,7 +17,7 @@ import { root } from './run.ts'
 export async function buildChildren(): Promise<void> {
   const current = readCurrentBundles()
   if (current && childSources.every(source => Object.hasOwn(current.bundles, source))) return
-  const folder = dirname(manifestFile)
+  const folder = dirname(childManifestFile)
   mkdirSync(folder, { recursive: true })
   const previous = listFiles()
   const chunks = await bundle(folder)
@@ -33,14 +33,14 @@ export async function buildChildren(): Promise<void> {
     ),
     files: chunks.map(({ fileName }) => fileName),
   }
-  writeFileSync(`${manifestFile}.new`, JSON.stringify(manifest))
-  renameSync(`${manifestFile}.new`, manifestFile)
-  const kept = new Set([basename(manifestFile), ...manifest.files, ...previous])
+  writeFileSync(`${childManifestFile}.new`, JSON.stringify(manifest))
+  renameSync(`${childManifestFile}.new`, childManifestFile)
+  const kept = new Set([basename(childManifestFile), ...manifest.files, ...previous])
   for (const file of readdirSync(folder).filter(name => !kept.has(name))) rmSync(join(folder, file))
 }
 
 const listFiles = (): string[] =>
-  existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as ChildBundles).files : []
+  existsSync(childManifestFile) ? (JSON.parse(readFileSync(childManifestFile, 'utf8')) as ChildBundles).files : []
 
 async function bundle(folder: string) {
   // Loaded here, because most starts have nothing to build.

@@ -15,6 +15,7 @@ const checks: Check[] = [
   ['format', 'biome', 'check', '--max-diagnostics=none'],
   ['import directions', 'node', 'tools/check-imports.ts'],
   ['house rules', 'node', 'tools/check-house.ts'],
+  ['plain words', 'node', 'tools/check-plain-words.ts'],
   ['test titles', 'node', 'tools/check-tests.ts'],
   ['lock file', 'node', 'tools/check-lock.ts'],
 ]

@@ -18,7 +18,7 @@ import { superviseWorkers } from './supervise-workers.ts'
 const webDir = join(import.meta.dirname, '../../web/dist')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What a start does in addition to the plain one, such as loading the demonstration. */
+/** An addition to the plain start, such as loading the demonstration. */
 export interface StartExtension {
   /** Checks the settings before anything is touched; throws when they do not fit. */
   check(config: Config): void

@@ -22,14 +22,14 @@ import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'
 
 /** The site to write into one school, and the services that write it. */
-export interface Filling extends DemoSite {
+export interface SchoolToFill extends DemoSite {
   deps: Pick<Deps, 'db' | 'files'>
   /** The password hash that all accounts share. */
   passwordHash: string
 }
 
 /** Writes the departments, accounts and records of a school, all or nothing. */
-export async function fillSchool(filling: Filling): Promise<FillResult> {
+export async function fillSchool(filling: SchoolToFill): Promise<FillResult> {
   const place = await addFoundation(filling)
   const people = await addUsers(filling, place)
   return fillRecords({
@@ -44,7 +44,7 @@ export async function fillSchool(filling: Filling): Promise<FillResult> {
  * Opens an account with the operator's password, regardless of the rules for new passwords and without forcing a
  * change.
  */
-async function openAccount({ tx, tenant, passwordHash }: Filling, username: string): Promise<string> {
+async function openAccount({ tx, tenant, passwordHash }: SchoolToFill, username: string): Promise<string> {
   const id = newId()
   await tx
     .insertInto('sys_account')
@@ -77,7 +77,7 @@ interface Opened {
 const keyOf = ({ type, values }: DemoRecord): string => `${type} ${values.xh ?? values.sqh}`
 
 /** Creates the users who can sign in. */
-async function addUsers(filling: Filling, { departs, by }: DemoFoundation): Promise<Opened[]> {
+async function addUsers(filling: SchoolToFill, { departs, by }: DemoFoundation): Promise<Opened[]> {
   const { tx, tenant, school, passwordHash, now } = filling
   const access = await getLoaderAccess(filling, userResource)
   const roles = await tx.selectFrom('sys_role').select(['id', 'role_code']).where('tenant_id', '=', tenant.id).execute()

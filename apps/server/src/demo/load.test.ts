@@ -48,7 +48,7 @@ const second = async () =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** What lies in the tables of one school, whoever may see it. */
+/** Reads the tables of one school without regard to rights. */
 const stored = (tenantId: number): Promise<Stored[]> =>
   server.deps.db.inTenant(tenantId, async tx => {
     const { rows } = await sql<Stored>`

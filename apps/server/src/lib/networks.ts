@@ -19,7 +19,7 @@ export function readNetworks(text: string): BlockList | null {
 
 const listOf = (text: string) => readNetworks(text) ?? new BlockList()
 
-/** Where nothing of anybody is: this very machine's unspecified address, link-local (with cloud metadata), multicast. */
+/** Addresses without any service of a customer: the machine's unspecified address, link-local (cloud metadata), multicast. */
 const neverReachable = listOf(
   '0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254',
 )

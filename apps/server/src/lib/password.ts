@@ -55,9 +55,8 @@ const initialPrefix = '$initial$'
 const initialContext = 'initial-password'
 
 /**
- * What is stored of an initial password that a rule gave: sealed, not hashed. Whoever knows the rule can compute it, so a
- * hash would keep it from nobody and cost a tenth of a second for each of ten thousand people. The first sign-in makes a
- * hash of it.
+ * Seals an initial password that a rule gave, instead of hashing it. Everybody who knows the rule can compute the password, so
+ * a hash would protect nothing and cost a tenth of a second for each of ten thousand people. The first sign-in stores a hash.
  */
 export const sealInitial = (key: CipherKey, password: string): string =>
   initialPrefix + seal(key, initialContext, password).toString('base64')

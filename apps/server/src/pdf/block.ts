@@ -12,7 +12,7 @@ export interface TextStyle {
   leading?: number
 }
 
-export interface Line {
+export interface TextLine {
   glyphs: readonly Glyph[]
   /** In points. */
   width: number
@@ -21,7 +21,7 @@ export interface Line {
 /** A text broken into lines of a given width. */
 export interface Block extends Required<TextStyle> {
   width: number
-  lines: readonly Line[]
+  lines: readonly TextLine[]
   lineHeight: number
 }
 
@@ -43,7 +43,7 @@ export function layOut(text: string, width: number, style: TextStyle): Block {
 }
 
 /** A line with the position of its letters, in points: the left end and the baseline. */
-export interface PlacedLine extends Line {
+export interface PlacedLine extends TextLine {
   x: number
   y: number
 }

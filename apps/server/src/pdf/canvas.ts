@@ -1,21 +1,21 @@
-import { type Block, type Line, type PlacedLine, placeLines } from './block.ts'
+import { type Block, type PlacedLine, placeLines, type TextLine } from './block.ts'
 import type { Face } from './fonts.ts'
 
-export interface Place {
+export interface PointOnPage {
   x: number
   y: number
 }
 
-export interface Box extends Place {
+export interface Box extends PointOnPage {
   width: number
   height: number
 }
 
 /** The drawing functions for pages. Measures are points from the upper left corner. */
 export interface Canvas {
-  text(block: Block, at: Place): void
+  text(block: Block, at: PointOnPage): void
   box(box: Box, style: { fill?: string; stroke?: string }): void
-  rule(from: Place, to: Place, color: string): void
+  rule(from: PointOnPage, to: PointOnPage, color: string): void
   /** Draws a picture as large as it fits, centred. Returns false when the bytes are no printable picture. */
   picture(bytes: Buffer, box: Box): boolean
   /** Draws rows of squares; `true` means black. */
@@ -69,8 +69,8 @@ export function createCanvas(doc: PDFKit.PDFDocument): Canvas {
 }
 
 /** Groups adjacent glyphs of one font, which are written together. */
-function runsOf(glyphs: Line['glyphs']): Line['glyphs'][] {
-  const runs: Line['glyphs'][number][][] = []
+function runsOf(glyphs: TextLine['glyphs']): TextLine['glyphs'][] {
+  const runs: TextLine['glyphs'][number][][] = []
   for (const glyph of glyphs) {
     const run = runs.at(-1)
     if (run?.[0]?.face === glyph.face) run.push(glyph)

@@ -9,13 +9,13 @@ export const paper = { width: 595.28, height: 841.89, left: 46, right: 46, top: 
 export const textWidth = paper.width - paper.left - paper.right
 
 /** One part of a document while its pages are drawn. */
-export interface Part {
+export interface DocumentPart {
   canvas: Canvas
   nextPage(): void
 }
 
 interface PartPlan {
-  draw(part: Part): void
+  draw(part: DocumentPart): void
   /** Draws the foot of every page, when the number of pages is known. */
   foot?(canvas: Canvas, page: { number: number; count: number }): void
 }

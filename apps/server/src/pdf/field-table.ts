@@ -1,9 +1,9 @@
 import { type Block, heightOf, layOut } from './block.ts'
-import type { Canvas, Place } from './canvas.ts'
+import type { Canvas, PointOnPage } from './canvas.ts'
 import { paper, textWidth } from './document.ts'
 import type { Flow } from './flow.ts'
 
-export interface Cell {
+export interface LabelledValue {
   label: string
   value: string
 }
@@ -23,7 +23,7 @@ interface Laid {
   isLong: boolean
 }
 
-function lay({ label, value }: Cell): Laid {
+function lay({ label, value }: LabelledValue): Laid {
   const inner = (width: number) => width - labelWidth - padding.x * 2
   const short = layOut(value, inner(half), { size })
   // A value that fills more than two lines in half a row is easier to read over the whole width.
@@ -36,7 +36,7 @@ function lay({ label, value }: Cell): Laid {
 }
 
 /** Arranges cells in rows of two; a long cell has a row for itself. */
-function toRows(cells: readonly Cell[]): Laid[][] {
+function toRows(cells: readonly LabelledValue[]): Laid[][] {
   const rows: Laid[][] = []
   for (const cell of cells.map(lay)) {
     const last = rows.at(-1)
@@ -53,7 +53,7 @@ const heightOfRow = (row: readonly Laid[]) =>
  * Draws a heading and below it labels with their values, two in a row. The heading never remains alone at the end of a
  * page.
  */
-export function drawFieldTable(flow: Flow, title: string, cells: readonly Cell[]): void {
+export function drawFieldTable(flow: Flow, title: string, cells: readonly LabelledValue[]): void {
   const rows = toRows(cells)
   const heading = layOut(title, textWidth, { size: 10, weight: 'medium', color: ink.heading })
   const headingHeight = heightOf(heading) + 5
@@ -92,7 +92,7 @@ function drawInParts(flow: Flow, cell: Laid): void {
   }
 }
 
-function drawCell(canvas: Canvas, { label, value }: Laid, box: Place & { width: number; height: number }): void {
+function drawCell(canvas: Canvas, { label, value }: Laid, box: PointOnPage & { width: number; height: number }): void {
   const { x, y, width, height } = box
   canvas.box({ x, y, width: labelWidth, height }, { fill: ink.shade, stroke: ink.line })
   canvas.box({ x: x + labelWidth, y, width: width - labelWidth, height }, { stroke: ink.line })

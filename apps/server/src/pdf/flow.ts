@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts'
-import { type Part, paper } from './document.ts'
+import { type DocumentPart, paper } from './document.ts'
 
 /** The current drawing position, which moves down the page and on to the next one. */
 export interface Flow {
@@ -13,7 +13,7 @@ export interface Flow {
 }
 
 /** Creates a flow. `head` draws the top of every page but the first and returns the position below it. */
-export function createFlow({ canvas, nextPage }: Part, head: (canvas: Canvas) => number): Flow {
+export function createFlow({ canvas, nextPage }: DocumentPart, head: (canvas: Canvas) => number): Flow {
   const flow: Flow = {
     canvas,
     y: paper.top,

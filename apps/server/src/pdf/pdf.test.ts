@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../test/support/pdf.ts'
 import { layOut } from './block.ts'
-import { openPdf, type Part } from './document.ts'
+import { type DocumentPart, openPdf } from './document.ts'
 import { drawFieldTable } from './field-table.ts'
 import { createFlow } from './flow.ts'
 import { missingIn, missingMark } from './glyphs.ts'
@@ -20,7 +20,7 @@ function everyGbkCharacter(): string {
   return found.join('')
 }
 
-async function toPdf(draw: (part: Part) => void, parts = 1) {
+async function toPdf(draw: (part: DocumentPart) => void, parts = 1) {
   const pdf = openPdf({ title: '一份文档' })
   const content = buffer(pdf.content)
   for (let part = 0; part < parts; part += 1)

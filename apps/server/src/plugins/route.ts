@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whose rows a route can reach; the session decides, never the request. */
+/** The rows that a route can reach. The session decides about them, never the request. */
 export type Scope = 'none' | 'tenant' | 'depart' | 'self'
 
 /** The permission of a route that every signed-in user may call. */
@@ -27,8 +27,8 @@ export const bytes = 'bytes'
 type ResponseSchema = TSchema | typeof bytes
 
 /**
- * What a handler may return: the result of its schema, alone or in an `Answer`, or nothing when the result may be
- * null.
+ * The values that a handler may return: the result of its schema, alone or in an `Answer`, or nothing when the result may
+ * be null.
  */
 type HandlerResult<R> = R extends typeof bytes
   ? Download | FastifyReply

@@ -3,7 +3,7 @@ import type { DryRunReport, ImportStatus } from '@xw/shared/wire/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Jsonb, NullableTime, Stamps } from './schema-columns.ts'
 
-/** What to do about due times that passed without a run. */
+/** The treatment of due times that passed without a run. */
 export type MisfirePolicy = 'once' | 'skip'
 
 /** The tables of files, imports, tasks and scheduled jobs. */

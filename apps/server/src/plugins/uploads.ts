@@ -11,7 +11,7 @@ export interface Upload {
   size: number
 }
 
-interface Sent {
+interface SentForm {
   uploads: readonly Upload[]
   fields: Readonly<Record<string, string>>
 }
@@ -26,7 +26,7 @@ export async function withUploads<T>(
   { files, storage }: Pick<Deps, 'files' | 'storage'>,
   { session, request }: { session: Session; request: FastifyRequest },
   limits: Limits,
-  use: (sent: Sent) => Promise<T>,
+  use: (sent: SentForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('malformed')
   await files.assertRoom(session)

@@ -98,7 +98,7 @@ async function ask(url: string): Promise<unknown> {
   return row?.answer
 }
 
-/** What became of PostgreSQL after a moment: when it last took a new connection and when its process was gone. */
+/** Watches PostgreSQL end: when it last took a new connection and when its process was gone. */
 async function watchEnd(dataDir: string, pid: number, url: string) {
   const began = Date.now()
   let lastConnection = 0

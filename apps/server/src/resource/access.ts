@@ -33,8 +33,7 @@ export interface Access {
 }
 
 /**
- * What the engine of one installation shares between all resources: definitions, rights, and the keys of sealed
- * fields.
+ * The services that all resources of an installation share: definitions, rights, and the keys of sealed fields.
  */
 export interface EngineContext {
   definitions: Definitions

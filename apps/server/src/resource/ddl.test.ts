@@ -32,8 +32,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Given = Partial<Omit<ResourceDef, 'fields'>> & { fields: Fields }
-const define = (given: Given): ResourceDef =>
+type DefinitionInput = Partial<Omit<ResourceDef, 'fields'>> & { fields: Fields }
+const define = (given: DefinitionInput): ResourceDef =>
   defineResource({ path: '/t', table: 'ddl_t', title: 't', permission: 't', tenant: 'school', ...given })
 
 const run = (statements: string[]) => owner.query(statements.join('\n'))

@@ -131,7 +131,7 @@ function labelColumns(source: RecordLabels) {
     table: target.table,
     value: sql.id('t', toColumn(source.value)),
     text: sql.id('t', toColumn(source.text)),
-    /** What users may write for a record when names are ambiguous. */
+    /** The code that users may write when a name is ambiguous. */
     code: sql.id('t', toColumn(source.code ?? source.value)),
     arrayType: sql.raw(`${typeOf(stored).sqlType(stored)}[]`),
   }

@@ -14,7 +14,7 @@ interface RecordImage {
   at: Date
 }
 
-/** What one version changed against the version before, as the caller sees it. */
+/** The difference between one version and the version before, as the caller sees it. */
 export interface RecordChange {
   version: number
   by: string | null
@@ -25,7 +25,7 @@ export interface RecordChange {
 export interface RecordChanges {
   /** Newest first. */
   list: RecordChange[]
-  /** Where the next page begins, or null when the list reaches the record's creation. */
+  /** The position of the next page, or null when the list reaches the record's creation. */
   next: number | null
 }
 

@@ -48,7 +48,7 @@ export interface CheckedRecords {
   afterWrite(): Promise<void>
 }
 
-/** What a module adds to reading and writing, inside the same transaction. Throwing rolls everything back. */
+/** Functions by which a module takes part in reading and writing, inside the same transaction. Throwing rolls everything back. */
 export interface Hooks {
   /** Returns a condition on rows `t` for the list parameters that are not fields (`params` of the definition). */
   narrow?(params: Readonly<Record<string, string>>, access: Access): RawBuilder<SqlBool> | null

@@ -7,7 +7,7 @@ export interface CodedTree {
   table: 'sys_depart' | 'sys_category'
   parent: 'parent_id' | 'pid'
   code: 'org_code' | 'code'
-  /** What a node is called in messages. */
+  /** The word for a node in messages. */
   name: string
 }
 

@@ -5,7 +5,7 @@ import { createUser } from '../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../test/support/people.ts'
 import { newId } from '../lib/ids.ts'
 
-type Shown = Record<string, unknown>
+type ShownRecord = Record<string, unknown>
 
 let server: TestApp
 let admin: string
@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const get = async (path: string, token: string) => (await server.call<Shown>('GET', path, { token })).body.result ?? {}
-const edit = async (path: string, payload: Shown, token: string) =>
-  (await server.call<Shown>('POST', `${path}/edit`, { token, payload })).body
+const get = async (path: string, token: string) =>
+  (await server.call<ShownRecord>('GET', path, { token })).body.result ?? {}
+const edit = async (path: string, payload: ShownRecord, token: string) =>
+  (await server.call<ShownRecord>('POST', `${path}/edit`, { token, payload })).body
 
 it('a student who sends a field of the office is told its name, and nothing is changed', async () => {
   const [id = ''] = await school.records(['10'])

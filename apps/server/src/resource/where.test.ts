@@ -12,7 +12,7 @@ import type { Keys } from '../plugins/keys.ts'
 import { filterToSql } from './where.ts'
 
 const indexed = degreeRecordDef('31')
-/** The same field without the index: both have to find the same. */
+/** A definition without the index. Both definitions have to find the same records. */
 const plain: ResourceDef = { ...indexed, fields: { ...indexed.fields, xm: text('姓名') } }
 const place = { keys: {} as Keys, tenantId: 1 }
 

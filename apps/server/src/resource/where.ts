@@ -93,7 +93,7 @@ function member(column: RawBuilder<unknown>, field: FieldDef, { rule, value }: F
   return rule === 'ne' ? sql`not coalesce(${overlap}, false)` : overlap
 }
 
-/** The same for codes in a jsonb column, tested one by one. */
+/** Tests membership for codes in a jsonb column, one by one. */
 const jsonMember = ({ column, key }: FieldStorage & { kind: 'json' }, { value }: FilterCondition): Expression =>
   sql`jsonb_exists_any(t.${sql.id(column)} -> ${key}, ${asList(value).map(String)}::text[])`
 

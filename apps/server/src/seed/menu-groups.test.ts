@@ -5,11 +5,11 @@ import { createRole, openSession } from '../../test/support/people.ts'
 import { execute } from '../../test/support/sql.ts'
 import { seed } from './index.ts'
 
-interface Entry {
+interface MenuItem {
   path: string
   hidden?: true
   meta: { title: string }
-  children?: Entry[]
+  children?: MenuItem[]
 }
 
 let server: TestApp
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const menuOf = async (userId: string): Promise<Entry[]> => {
+const menuOf = async (userId: string): Promise<MenuItem[]> => {
   const token = await openSession(server.deps.db, userId)
-  const { body } = await server.call<{ menu: Entry[] }>('GET', '/sys/permission/getUserPermissionByToken', { token })
+  const { body } = await server.call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken', { token })
   return body.result?.menu ?? []
 }
 /** The titles on the way to a page. */
-function wayTo(menu: readonly Entry[], path: string): string[] | null {
+function wayTo(menu: readonly MenuItem[], path: string): string[] | null {
   for (const entry of menu) {
     const below = entry.path === path ? [] : wayTo(entry.children ?? [], path)
     if (below) return [entry.meta.title, ...below]

@@ -299,7 +299,7 @@ const systemGroup = (
   children: entries,
 })
 
-/** What is looked for together stands together; whatever names the menu itself as its group stands behind the groups. */
+/** Pages that are used together stand together. Pages that name the menu itself as their group follow the groups. */
 const systemEntries: readonly PermissionSeed[] = [
   systemGroup('people', '组织与人员', 'team', [...inGroup('system-people'), addressList, ...onlineUsers]),
   systemGroup('rights', '角色与权限', 'safety', [...inGroup('system-rights'), menuPage]),

@@ -1,5 +1,5 @@
 const chunkBytes = 1024 * 1024
-const kept = 1 << 17
+const maxCached = 1 << 17
 
 /** Stores many texts in little memory, as packed bytes. A text becomes a string again when it is read. */
 export class PackedTexts {
@@ -62,7 +62,7 @@ export class PackedTexts {
   /** Returns a text by its number, or undefined when there is none. */
   at(index: number): string | undefined {
     if (index < 0 || index >= this.#count) return undefined
-    const slot = index & (kept - 1)
+    const slot = index & (maxCached - 1)
     if (this.#keys[slot] !== index) {
       const place = this.#places[index] as number
       const chunk = this.#chunks[Math.floor(place / chunkBytes)] as Buffer

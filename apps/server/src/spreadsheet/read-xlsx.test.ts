@@ -34,7 +34,7 @@ async function read(sheetData: string, more: Parts = {}): Promise<SheetRow[]> {
   return allRows((await readXlsx(file))[0])
 }
 
-/** The same archive with its parts as they are; only the fields a reader needs are right. */
+/** Stores the parts of an archive without compression. Only the fields that a reader needs are right. */
 async function withoutCompression(archive: Buffer): Promise<Buffer> {
   const source = await fromBufferPromise(archive, { lazyEntries: true })
   const locals: Buffer[] = []

@@ -27,7 +27,7 @@ async function printRows(rows: AsyncIterable<SheetRow>): Promise<void> {
 
 const maxHidden = 10
 
-async function look(rows: AsyncIterable<SheetRow>): Promise<SheetLook> {
+async function inspectRows(rows: AsyncIterable<SheetRow>): Promise<SheetLook> {
   const seen: SheetLook = { hiddenRows: [], hiddenCount: 0, openFormulas: 0 }
   for await (const { number, cells, hidden } of rows) {
     for (const cell of cells)
@@ -45,7 +45,7 @@ const { name, limits, sheet, isLook } = JSON.parse(job) as SheetJob
 try {
   const { format, sheets } = await readSpreadsheet(file, { name, limits })
   if (sheet === null) print({ format, sheets: sheets.map(found => ({ name: found.name, hidden: found.hidden })) })
-  else if (sheets[sheet] && isLook) print({ look: await look(sheets[sheet].rows()) })
+  else if (sheets[sheet] && isLook) print({ look: await inspectRows(sheets[sheet].rows()) })
   else if (sheets[sheet]) await printRows(sheets[sheet].rows())
 } catch (error) {
   if (!(error instanceof SpreadsheetError)) throw error

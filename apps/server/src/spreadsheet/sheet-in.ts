@@ -2,7 +2,7 @@ import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { numberCell } from './number-cell.ts'
 import { cellKind, kindOfType, PlainCell } from './plain-cell.ts'
-import type { Shown } from './shown-text.ts'
+import type { NumberDisplay } from './shown-text.ts'
 import type { Cell, SheetRow } from './types.ts'
 import { packedName, type XmlHandler, type XmlScanner } from './xml-scanner.ts'
 
@@ -26,7 +26,7 @@ const openFormula: Cell = { doubt: 'formula', raw: '', number: null }
 export interface SheetContext {
   /** Texts to which cells refer by number. */
   strings: { at(index: number): string | undefined }
-  styles: readonly Shown[]
+  styles: readonly NumberDisplay[]
   date1904: boolean
   limits: Limits
   /**

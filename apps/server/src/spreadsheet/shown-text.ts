@@ -5,12 +5,12 @@ import { builtInDateKind, dateKindOfFormat } from './number-formats.ts'
 export type ShownText = (value: number, date1904: boolean) => string | null
 
 /** The way a number format displays a number: as a kind of date, as a text, or (null) as the number itself. */
-export type Shown = DateKind | ShownText | null
+export type NumberDisplay = DateKind | ShownText | null
 
-export const shownByBuiltIn = (id: number): Shown => builtInDateKind(id)
+export const shownByBuiltIn = (id: number): NumberDisplay => builtInDateKind(id)
 
 /** Returns how a number format of the workbook displays numbers. Its section for positive numbers decides. */
-export const shownByFormat = (format: string): Shown =>
+export const shownByFormat = (format: string): NumberDisplay =>
   weekdayText(format) ?? dateKindOfFormat(format) ?? paddedText(format)
 
 const chineseDays = ['日', '一', '二', '三', '四', '五', '六']

@@ -1,12 +1,12 @@
 import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readTags } from './read-tags.ts'
-import { type Shown, shownByBuiltIn, shownByFormat } from './shown-text.ts'
+import { type NumberDisplay, shownByBuiltIn, shownByFormat } from './shown-text.ts'
 import type { ZipArchive } from './zip-in.ts'
 
 /** Reads how each cell format of the workbook displays numbers, in their order. */
-export async function readStyles(zip: ZipArchive, part: string, limits: Limits): Promise<Shown[]> {
-  const custom = new Map<number, Shown>()
+export async function readStyles(zip: ZipArchive, part: string, limits: Limits): Promise<NumberDisplay[]> {
+  const custom = new Map<number, NumberDisplay>()
   const formatIds: number[] = []
   await readTags(zip, part, limits, {
     open(tag, xml, parents) {

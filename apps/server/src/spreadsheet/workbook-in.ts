@@ -2,7 +2,7 @@ import { SpreadsheetError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readTags } from './read-tags.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
-import type { Shown } from './shown-text.ts'
+import type { NumberDisplay } from './shown-text.ts'
 import { readStyles } from './styles-in.ts'
 import type { ZipArchive } from './zip-in.ts'
 
@@ -14,7 +14,7 @@ interface SheetList {
 /** The parts of a workbook that are needed to read the rows of its sheets. */
 export interface Workbook extends SheetList {
   sharedStringsPart: string | null
-  styles: Shown[]
+  styles: NumberDisplay[]
 }
 
 const isTrue = (value: string | null): boolean => value === '1' || value === 'true'

@@ -72,7 +72,7 @@ const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
 )
 const anyRows = fc.array(fc.array(anyCell, { minLength: 1, maxLength: 8 }), { maxLength: 12 })
 
-/** What is read back: empty texts are empty cells, halves of characters are U+FFFD, empty rows are not told. */
+/** Returns rows as a reader gives them back: empty texts are empty cells, half characters are U+FFFD, empty rows are missing. */
 const asRead = (rows: CellInput[][]): CellInput[][] =>
   rows
     .map(row => row.map(cell => (typeof cell === 'string' ? cell.toWellFormed() || null : cell)))

@@ -5,7 +5,7 @@ import { SpreadsheetError } from './errors.ts'
 import { defaultLimits } from './limits.ts'
 import { type XmlHandler, XmlScanner } from './xml-scanner.ts'
 
-/** What a document says, as one line an event. */
+/** Returns the events of a document, one line each. */
 function eventsOf(document: Buffer, chunkSizes: number[]): string[] {
   const events: string[] = []
   const handler: XmlHandler = {

@@ -13,7 +13,7 @@ export interface ZipThresholds {
   entries: number
 }
 
-interface Written {
+interface WrittenEntry {
   name: Buffer
   crc: number
   packed: number
@@ -50,7 +50,7 @@ function pack(layout: string, ...values: number[]): Buffer {
 /** Packs the fields that local and central headers have in common. */
 const description = (
   needed: number,
-  entry: Pick<Written, 'name' | 'crc' | 'packed' | 'unpacked'>,
+  entry: Pick<WrittenEntry, 'name' | 'crc' | 'packed' | 'unpacked'>,
   extra: number,
 ): Buffer =>
   Buffer.concat([
@@ -58,14 +58,14 @@ const description = (
     pack('IIIHH', entry.crc, entry.packed, entry.unpacked, entry.name.length, extra),
   ])
 
-const localHeader = (entry: Written, from: number): Buffer =>
+const localHeader = (entry: WrittenEntry, from: number): Buffer =>
   Buffer.concat([
     pack('I', 0x04034b50),
     description(entry.offset >= from ? needsZip64 : needsDeflate, entry, 0),
     entry.name,
   ])
 
-function centralHeader(entry: Written, from: number): Buffer {
+function centralHeader(entry: WrittenEntry, from: number): Buffer {
   const far = entry.offset >= from
   const needed = far ? needsZip64 : needsDeflate
   const extra = far ? pack('HHQ', 1, 8, entry.offset) : Buffer.alloc(0)
@@ -94,7 +94,7 @@ function endRecords(count: number, size: number, offset: number, from: ZipThresh
  * the producer may reuse one buffer. Parts stay below 4 GiB, because Excel may refuse larger ones in a streamed
  * archive.
  */
-async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
+async function* deflate(part: ZipPart, entry: WrittenEntry): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   let packed: Buffer[] = []
   packer.on('data', (chunk: Buffer) => {
@@ -126,10 +126,10 @@ export async function* zip(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
   from: ZipThresholds = { offset: max32, entries: max16 },
 ): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: WrittenEntry[] = []
   let offset = 0
   for await (const part of parts) {
-    const entry: Written = { name: Buffer.from(part.name), crc: 0, packed: 0, unpacked: 0, offset }
+    const entry: WrittenEntry = { name: Buffer.from(part.name), crc: 0, packed: 0, unpacked: 0, offset }
     const head = localHeader(entry, from.offset)
     yield head
     yield* deflate(part, entry)

@@ -13,14 +13,18 @@ export interface Bucket extends SigningKey {
   bucket: string
 }
 
-interface Given {
+interface S3RequestOptions {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Stored & { path: string }
 }
 
 /** Sends a request to the bucket. Resolves with a successful response whose body has not been read yet. */
-export type S3Client = (method: 'GET' | 'PUT' | 'DELETE', key: string, given?: Given) => Promise<IncomingMessage>
+export type S3Client = (
+  method: 'GET' | 'PUT' | 'DELETE',
+  key: string,
+  given?: S3RequestOptions,
+) => Promise<IncomingMessage>
 
 /** An error response of the server; `code` is the server's own error code. */
 class S3Error extends Error {
@@ -73,7 +77,7 @@ function toRequest(
   bucket: Bucket,
   method: string,
   key: string,
-  { query = {}, headers = {}, body }: Given,
+  { query = {}, headers = {}, body }: S3RequestOptions,
 ): SignedRequest {
   const base = new URL(bucket.endpoint)
   const url = new URL(base.hostname.startsWith(`${bucket.bucket}.`) ? `/${key}` : `/${bucket.bucket}/${key}`, base)

@@ -9,7 +9,7 @@ interface MissedTimes {
   count: number
 }
 
-/** What to do about a job that is due. */
+/** The decision about a due job: what runs now, what was missed, and when the job is due again. */
 interface DueRuns {
   /** The due time to run now. */
   run: Date | null

@@ -22,7 +22,7 @@ import {
 import { startPulse } from './pulse.ts'
 import { writeException } from './write-exception.ts'
 
-/** What a worker needs to run tasks and jobs. */
+/** The services with which a worker runs tasks and jobs. */
 export interface WorkerContext {
   deps: Deps
   engine: Engine

@@ -25,7 +25,7 @@ function save(code: string): string {
   return script
 }
 
-/** What a program prints that is written for one test. */
+/** Runs a program that is written for one test; returns the lines that it prints. */
 async function run(code: string, given: Partial<StreamChild> = {}, pool?: ChildSlots): Promise<string[]> {
   const lines: string[] = []
   for await (const line of streamLines({ script: save(code), ...stream, ...given }, 'somebody', pool)) lines.push(line)

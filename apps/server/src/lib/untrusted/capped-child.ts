@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bundledProgramOf, manifestFile, serverFolder } from './child-bundles.ts'
+import { bundledProgramOf, childManifestFile, serverFolder } from './child-bundles.ts'
 
 /** A program of ours for what may be hostile, and what it is allowed to cost. */
 export interface CappedChild {
@@ -39,7 +39,7 @@ const code = [
   join(folderOf('@xw/shared/wire/paths'), '..'),
   join(folderOf('yauzl'), '..'),
   join(serverFolder, 'node_modules'),
-  dirname(manifestFile),
+  dirname(childManifestFile),
 ]
 
 const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChild): string[] => [

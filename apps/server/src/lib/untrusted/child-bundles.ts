@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 export const serverFolder = join(import.meta.dirname, '../../..')
 
 /** Says what was bundled from what. `tools/build-children.ts` writes it. */
-export const manifestFile = join(serverFolder, 'dist/children/manifest.json')
+export const childManifestFile = join(serverFolder, 'dist/children/manifest.json')
 
 /** The programs that run as children, and the one that each of them loads first. */
 export const childSources = [
@@ -30,7 +30,7 @@ export interface ChildBundles {
 export const hashFile = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** Reads a manifest. Returns null when there is none, or when a source has changed since the bundles were made. */
-export function readCurrentBundles(manifest = manifestFile, folder = serverFolder): ChildBundles | null {
+export function readCurrentBundles(manifest = childManifestFile, folder = serverFolder): ChildBundles | null {
   if (!existsSync(manifest)) return null
   const bundles = JSON.parse(readFileSync(manifest, 'utf8')) as ChildBundles
   const isCurrent = Object.entries(bundles.inputs).every(([path, hash]) => {
@@ -49,5 +49,5 @@ let current: ChildBundles | null | undefined
 export function bundledProgramOf(sourceFile: string): string {
   if (current === undefined) current = readCurrentBundles()
   const bundle = current?.bundles[relative(serverFolder, sourceFile)]
-  return bundle ? join(dirname(manifestFile), bundle) : sourceFile
+  return bundle ? join(dirname(childManifestFile), bundle) : sourceFile
 }

@@ -7,9 +7,9 @@ import type { Hooks } from '../hooks.ts'
 import type { ImportPlan } from './plan.ts'
 import { conflictReason, isDataFault, saveRows } from './save-rows.ts'
 import { buildVerdicts, type RowRange } from './verdicts.ts'
-import { recordsToWrite, writeRecords } from './write-records.ts'
+import { recordsToWrite, writeImportedRecords } from './write-records.ts'
 
-/** What every chunk of an import needs. */
+/** The parameters that every chunk of an import shares. */
 export interface ChunkCommitter {
   origin: Origin
   /** Runs a chunk in a transaction of its own, provided this worker still runs the import. */
@@ -156,7 +156,7 @@ async function writeRange(tx: Tx, applying: ApplyContext, range: RowRange): Prom
   }
   const records = splitRange(range).map(portion => recordsToWrite(plan, portion))
   const checked = (await hooks.checkBeforeWrite?.({ tx, access, records })) ?? null
-  const written = await writeRecords(tx, plan, { range, checked })
+  const written = await writeImportedRecords(tx, plan, { range, checked })
   const { rows } = await sql<ApplyResult>`
     select count(o.data_id)::int as success, count(o.outcome)::int as same, count(o.reason)::int as fail ${taken}`.execute(
     tx,

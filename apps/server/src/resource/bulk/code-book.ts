@@ -2,7 +2,7 @@ import type { LabelSource } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { Tx } from '../../plugins/db.ts'
 import { readCodes } from '../dict-text.ts'
-import type { ImportTarget, Words } from './plan.ts'
+import type { ChosenCodes, ImportTarget } from './plan.ts'
 
 /** Translates the texts that users write into codes, by the dictionaries as they are now. */
 export interface CodeBook {
@@ -22,7 +22,7 @@ const sourceKeyOf = (source: LabelSource): string =>
       : `options ${JSON.stringify(source.options)}`
 
 /** Creates a code book for one import. It caches all lookups: a file has few codes, however many rows it has. */
-export function createCodeBook(words: Words = new Map()): CodeBook {
+export function createCodeBook(words: ChosenCodes = new Map()): CodeBook {
   const books = new Map<string, Map<string, string | null>>()
   const bookOf = new Map<ImportTarget, Map<string, string | null>>()
 

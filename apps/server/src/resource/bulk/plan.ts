@@ -14,7 +14,7 @@ export interface MappedColumn {
 }
 
 /** Codes that users chose for unknown texts, by field key and text. */
-export type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
+export type ChosenCodes = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** How an import finds records that already exist. */
 export interface KnownRecords {
@@ -31,7 +31,7 @@ export interface ImportPlanOptions {
   match?: readonly string[]
   /** Fields that every row must have, in addition to those whose column is not null. */
   required?: readonly string[]
-  /** What an empty cell of an update does to the value. */
+  /** The effect of an empty cell of an update on the value. */
   blank?: 'keep' | 'clear'
   /** Completes the values of a row from its other values. */
   complete?(values: RecordValues): void
@@ -40,7 +40,7 @@ export interface ImportPlanOptions {
   /** Values that all rows get, whatever the file contains. */
   shared?: RecordValues
   /** The texts that a school uses for codes. */
-  words?: Words
+  words?: ChosenCodes
   /** Whether an unknown code is emptied and reported, or refuses the row. */
   unknownCode?: 'empty' | 'refuse'
   /** Compares rows with existing records; when omitted, every row is new. */

@@ -72,7 +72,7 @@ export async function tryImport(run: ImportRun): Promise<DryRunReport> {
   const cells = Map.groupBy(staged.problems, note => note.row)
   for (const chunk of chunksOf(run, staged)) {
     signal.throwIfAborted()
-    for (const { row_no: row, reason, unmatched } of await judgeRows(db, plan, chunk)) {
+    for (const { row_no: row, reason, unmatched } of await decideRows(db, plan, chunk)) {
       if (reason === null) continue
       report[unmatched ? 'unmatched' : 'bad'] += 1
       if (report.errors.length < maxNotes)
@@ -105,7 +105,7 @@ async function countUnmatched(run: ImportRun, staged: StagedFile): Promise<numbe
   let count = 0
   for (const chunk of chunksOf(run, staged)) {
     run.signal.throwIfAborted()
-    count += (await judgeRows(run.db, run.plan, chunk)).filter(({ unmatched }) => unmatched).length
+    count += (await decideRows(run.db, run.plan, chunk)).filter(({ unmatched }) => unmatched).length
   }
   return count
 }
@@ -117,7 +117,7 @@ interface RowVerdict {
 }
 
 /** Returns the verdict on every row of a chunk, in their order. */
-async function judgeRows(db: Db, plan: ImportPlan, chunk: RowChunk): Promise<RowVerdict[]> {
+async function decideRows(db: Db, plan: ImportPlan, chunk: RowChunk): Promise<RowVerdict[]> {
   const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     return sql<RowVerdict>`

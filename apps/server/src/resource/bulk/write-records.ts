@@ -50,7 +50,7 @@ const joinMarks = (checked: CheckedRecords | null) =>
   checked ? sql`left join (${checked.marks}) mark on mark.id = o.data_id` : sql``
 
 /** Writes the records of a range and returns their number. */
-export const writeRecords = (
+export const writeImportedRecords = (
   tx: Tx,
   plan: ImportPlan,
   { range, checked }: { range: RowRange; checked: CheckedRecords | null },

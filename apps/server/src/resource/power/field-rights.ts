@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../plugins/db.ts'
 import { definitionByBizKey } from '../custom-fields.ts'
 
-interface Said extends FieldPermissions {
+interface RolePermissions extends FieldPermissions {
   roleId: string
 }
 
 /**
- * What somebody does with the fields of every business that any role of the school is configured for, as far as they have
- * anything of it: the others are as their definitions say, for everybody alike.
+ * Reads the field rights of a user for every resource that some role of the school has field permissions for. For all other
+ * resources the definition decides, alike for everybody.
  */
 export async function readFieldRights(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function readFieldRights(
     for (const right of await readViewOf(tx, tenantId, roleIds, bizKey)) rights.add(right)
   }
   // A user who may let others unmask fields may also manage fields that are masked for the user.
-  if (held.some(({ code }) => code === unmaskPermission))
+  if (held.some(({ code }) => code === grantUnmaskedPermission))
     for (const right of rights) rights.add(right.replace(/ visible$/, plain))
   return rights
 }
@@ -48,7 +48,7 @@ export async function readViewOf(
 ): Promise<ReadonlySet<string>> {
   const def = await definitionByBizKey(tx, tenantId, bizKey)
   if (!def) return new Set()
-  const { rows: said } = await sql<Said>`
+  const { rows: said } = await sql<RolePermissions>`
     select role_id as "roleId", field_key as "fieldKey", visible, editable, required, listed, queryable, importable,
       exportable, masked, sort_no as "sortNo"
     from sys_role_field_config
@@ -65,7 +65,7 @@ const plain = ' plain'
 export const isPlainRight = (right: string): boolean => right.endsWith(plain)
 
 /** Letting others see masked values in full takes a permission of its own. */
-export const unmaskPermission = `${fieldPermissionsResource.permission}:unmask`
+export const grantUnmaskedPermission = `${fieldPermissionsResource.permission}:unmask`
 
 type Codes = ReadonlyMap<string, readonly string[]>
 
@@ -85,7 +85,7 @@ function decidingAmong(codes: Codes, roleIds: readonly string[], def: ResourceDe
 }
 
 /** A role that does not configure a field which another role configures has it with the definition's defaults. */
-function spread(said: readonly Said[], roleIds: readonly string[]): FieldPermissions[] {
+function spread(said: readonly RolePermissions[], roleIds: readonly string[]): FieldPermissions[] {
   const keys = new Set(said.map(row => row.fieldKey))
   return [...keys].flatMap(fieldKey =>
     roleIds.map(roleId => said.find(row => row.roleId === roleId && row.fieldKey === fieldKey) ?? silent(fieldKey)),

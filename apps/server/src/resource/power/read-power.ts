@@ -11,7 +11,7 @@ interface Role {
   reach: Reach
 }
 
-/** What some people can do, taken together: whoever has as much can act on each of them. */
+/** Reads the united power of several people. A caller with as much power can act on each of them. */
 export async function readPowerOf(
   tx: Tx,
   { tenantId }: Pick<Session, 'tenantId'>,
@@ -42,7 +42,7 @@ export async function readPowerOf(
   }
 }
 
-/** What a role gives to whoever has it; degree types and departments are given apart. */
+/** Reads the power that a role gives. Degree types and departments are given to people, not to roles. */
 export async function readPowerOfRole(tx: Tx, { tenantId }: Session, roleId: string): Promise<Power> {
   const roles = await tx
     .selectFrom('sys_role')

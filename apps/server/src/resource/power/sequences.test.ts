@@ -33,7 +33,7 @@ const anyRole: fc.Arbitrary<Role> = fc.record({
   rules: some(['r1', 'r2']),
   fields: some(['phone visible', 'phone plain']),
 })
-/** Whoever has this one is refused little. */
+/** A role with every right; its users are refused little. */
 const everything: Role = {
   permissions: ['list', 'edit', 'grant'],
   reach: 'school',

@@ -1,5 +1,5 @@
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
-import { type Part, paper, textWidth } from '../../../pdf/document.ts'
+import { type DocumentPart, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 
@@ -24,7 +24,7 @@ const minHeight = 18
 
 /** Draws the sign-for list of one department. */
 export function drawHandOutList(
-  part: Part,
+  part: DocumentPart,
   own: readonly HandedOutCertificate[],
   { school, departName }: { school: string; departName: string },
 ): void {

@@ -7,7 +7,7 @@ import { openSession } from '../../../../test/support/people.ts'
 import { signedHeaders } from '../../../../test/support/signed.ts'
 import { newId } from '../../../lib/ids.ts'
 
-type Entry = Record<string, string | number | null>
+type CatalogueItem = Record<string, string | number | null>
 
 let server: TestApp
 /** Sessions of two schools’ offices and of the platform’s administrator. */
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const list = async (catalogue: string, query: Record<string, string> = {}, token = office) =>
   (
-    await server.call<Page<Entry>>(
+    await server.call<Page<CatalogueItem>>(
       'GET',
       `/xw/xwCatalogue/list?${new URLSearchParams({ catalogue, pageSize: '100', ...query })}`,
       { token },
@@ -36,7 +36,7 @@ const list = async (catalogue: string, query: Record<string, string> = {}, token
   ).body.result
 const valuesOf = async (...asked: Parameters<typeof list>) =>
   (await list(...asked))?.records.map(({ itemValue }) => itemValue)
-const post = (verb: 'add' | 'edit', payload: Entry, token = office) =>
+const post = (verb: 'add' | 'edit', payload: CatalogueItem, token = office) =>
   server.call<{ id: string }>('POST', `/xw/xwCatalogue/${verb}`, { token, payload })
 const remove = async (id: string, token = office) =>
   (await server.call('DELETE', `/xw/xwCatalogue/delete?id=${id}`, { token })).body.message

@@ -10,7 +10,7 @@ import { changeRecords } from '../../../resource/change.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { assertNotOwnRequest, assertSecondPerson, type PendingRequest } from '../../people/second-person/index.ts'
-import { beginCorrection, carryOut, restoreRecords } from './carry-out.ts'
+import { beginCorrection, carryOut, returnToFormerStates } from './carry-out.ts'
 import { assertState, type ChangeContext, type ChangeRequest, type ChangeRequestCall, withRequest } from './request.ts'
 import { type RequestedRecord, readRequestedRecords } from './requested-records.ts'
 import { assertNoNewErrors, isOutOfDate } from './set-values.ts'
@@ -20,7 +20,7 @@ const Opinion = textParam(200)
 const permissionOf = (code: string) => `${changeRequestResource.permission}:${code}`
 
 /** DG-04: routes that take a change request from the school to the province and back. */
-export const approvalRoutes = (context: ChangeContext): Route[] => [
+export const changeApprovalRoutes = (context: ChangeContext): Route[] => [
   handInRoute(context),
   withdrawRoute(context),
   approveRoute(context),
@@ -90,7 +90,7 @@ const withdrawRoute = (context: ChangeContext): Route =>
     async handle(call) {
       await withRequest(context, callerOf(call), { id: call.body.id, action: 'edit' }, async requestCall => {
         assertState(requestCall, ['1', '2'], '只有等待审核的勘误单可以撤回')
-        await restoreRecords(requestCall)
+        await returnToFormerStates(requestCall)
         await changeState(requestCall, { to: '5', what: '撤回' })
       })
       return new Answer({ message: '已撤回，记录恢复到提交前的状态' })
@@ -116,7 +116,7 @@ const approveRoute = (context: ChangeContext): Route =>
         if (isAgreed) await assertSecondPerson(requestCall.tx, call.session, request)
         else {
           assertNotOwnRequest(call.session, request)
-          await restoreRecords(requestCall)
+          await returnToFormerStates(requestCall)
         }
         const set = { school_opinion: opinion || '同意', school_by: username, school_time: sql`now()` }
         await changeState(requestCall, { to: isAgreed ? '2' : '4', what: isAgreed ? '学校同意' : '学校驳回', set })
@@ -156,7 +156,7 @@ const answerRoute = (context: ChangeContext): Route =>
       const message = await withRequest(context, callerOf(call), { id, action: 'edit' }, async requestCall => {
         assertState(requestCall, ['2'], '勘误单不在等待省级意见')
         if (isAgreed) await carryOut(context, requestCall)
-        else await restoreRecords(requestCall)
+        else await returnToFormerStates(requestCall)
         const set = {
           province_opinion: opinion || '同意',
           document_no: documentNo || null,

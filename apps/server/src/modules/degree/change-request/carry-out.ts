@@ -67,7 +67,7 @@ export async function beginCorrection(
 }
 
 /** Ends a change request without changes: each record returns to its former state. */
-export async function restoreRecords(call: ChangeRequestCall): Promise<void> {
+export async function returnToFormerStates(call: ChangeRequestCall): Promise<void> {
   const { tx, access, request } = call
   if (request.kind === 'late') return
   const requested = await readRequestedRecords(tx, access, { sheetId: request.id })

@@ -2,7 +2,7 @@ import type { ChangeRequestKind } from '@xw/shared/degree/change-request'
 import type { ChangeRequestRecord } from '@xw/shared/wire/change-requests'
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
 import type { Canvas } from '../../../pdf/canvas.ts'
-import { type Part, paper, textWidth } from '../../../pdf/document.ts'
+import { type DocumentPart, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { codeOf, missingIn, missingMark } from '../../../pdf/glyphs.ts'
 
@@ -20,7 +20,7 @@ export interface ChangeLetter {
 
 const ink = { line: '#8a8a8a', strong: '#1f1f1f', quiet: '#6b6b6b' }
 
-/** What the school applies for, in the words of the letter. */
+/** The request of the school, in the words of the letter. */
 const requestPhrases: Readonly<Record<ChangeRequestKind, string>> = {
   edit: '申请修改学位授予信息',
   photo: '申请更换学位授予信息照片',
@@ -31,7 +31,7 @@ const requestPhrases: Readonly<Record<ChangeRequestKind, string>> = {
 export const letterTitle = ({ kind }: Pick<ChangeLetter, 'kind'>): string => `关于${requestPhrases[kind]}的函`
 
 /** Draws the letter, followed by the list of records. */
-export function drawLetter(part: Part, letter: ChangeLetter): void {
+export function drawLetter(part: DocumentPart, letter: ChangeLetter): void {
   const flow = createFlow(part, canvas => drawRunningHead(canvas, letter))
   drawBody(flow, letter)
   drawSeal(flow, letter)

@@ -9,7 +9,7 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { getChecker } from '../record-check/index.ts'
 import type { StepContext } from '../steps/index.ts'
-import { approvalRoutes } from './approval-routes.ts'
+import { changeApprovalRoutes } from './approval-routes.ts'
 import { changeDraftRoutes } from './draft-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { changeRequestHooks } from './request-hooks.ts'
@@ -28,7 +28,7 @@ export function changeRequestRoutes(deps: Deps, engine: Engine, of: { records: R
     ...requests.routes(),
     requestedRecordsRoute(context),
     ...changeDraftRoutes(context),
-    ...approvalRoutes(context),
+    ...changeApprovalRoutes(context),
     ...letterRoutes(context, keys),
   ]
 }

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const revocation = { reason: '造假', revokeNo: '学位〔2026〕9号', revokeDate: '20260901' }
 let values = 0
 
-/** What can be done to a record once it was reported; `sheet` is the last one that was drawn up for it. */
+/** The steps of a record that was reported; `sheet` is the last change request that was drawn up for it. */
 const moves = {
   async draw(id: string) {
     const sheet = (await desk.draw('edit', [id])).result?.id ?? ''

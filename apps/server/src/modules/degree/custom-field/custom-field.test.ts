@@ -66,14 +66,14 @@ const given = {
 }
 const save = (field: object, token?: string) => post<{ id: string }>(`${base}/add`, { ...given, ...field }, token)
 
-interface Made {
+interface CreatedField {
   id: string
   code: string
 }
-async function create(field: object, token?: string): Promise<Made> {
+async function create(field: object, token?: string): Promise<CreatedField> {
   const { body } = await save(field, token)
   if (!body.result) throw new Error(body.message)
-  const { result } = await get<Made>(`${base}/queryById?id=${body.result.id}`, token)
+  const { result } = await get<CreatedField>(`${base}/queryById?id=${body.result.id}`, token)
   if (!result) throw new Error('no such field')
   await server.deps.events.caughtUp()
   expect(await definition(token)).toHaveProperty(result.code)

@@ -43,7 +43,7 @@ const rowOf = async (id: string) =>
   (await school.rows(sql<Patch>`select lwtm, dsxm, version, status from xw_info where id = ${id}`))[0]
 const edit = (actor: Actor, id: string, values: Patch) =>
   post('/xw/xwInfo/edit', school.tokens[actor], { id, ...values })
-/** What the log and the past say of one record: other lines, of what was refused before, may come at any moment. */
+/** Counts the lines of one record in log and history. Lines about earlier refusals may arrive at any moment. */
 const saidOf = async (id: string) =>
   (
     await school.rows(sql<{ lines: number; versions: number }>`

@@ -19,7 +19,7 @@ interface BackupRequest {
    * A query of the records' ids. The caller has locked the rows, or no other transaction changes them before commit.
    */
   ids: RawBuilder<unknown>
-  /** What is about to happen, in the words of the list of backups. */
+  /** The operation that follows, in the words of the list of backups. */
   note: string
   /** The id of an action that takes several transactions: each adds a part to the same backup. */
   actId?: string

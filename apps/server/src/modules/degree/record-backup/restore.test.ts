@@ -50,7 +50,7 @@ const restore = (backupId: string, more: Body = {}, token?: string) =>
 const make = async (ids: readonly string[]) =>
   (await post<CreatedBackup>(backupPaths.make, { xwlx: '31', ids })).result as CreatedBackup
 
-interface Kept {
+interface StoredBackup {
   id: string
   no: string
   kind: string
@@ -58,10 +58,10 @@ interface Kept {
 }
 /** The backups that hold a record, the newest first. */
 const backupsOf = (recordId: string) =>
-  school.rows(sql<Kept>`
+  school.rows(sql<StoredBackup>`
     select b.id, b.backup_no as no, b.kind, b.row_count as count from xw_backup b join xw_backup_row r on r.backup_id = b.id
     where r.record_id = ${recordId} order by b.backup_no desc`)
-const newest = async (recordId: string) => (await backupsOf(recordId))[0] as Kept
+const newest = async (recordId: string) => (await backupsOf(recordId))[0] as StoredBackup
 /** Every byte of records but the stamps of a change and what a judgement writes about the version it judged. */
 const bytesOf = (ids: readonly string[]) =>
   school.rows(sql<{ bytes: string }>`

@@ -1,7 +1,7 @@
 import { findDegreeType } from '@xw/shared/degree/types'
 import { groupFormFields, listFieldsOn } from '@xw/shared/field-types/facets'
 import { type FieldDef, isFiles, typeOf } from '@xw/shared/field-types/index'
-import type { Cell } from '../../../pdf/field-table.ts'
+import type { LabelledValue } from '../../../pdf/field-table.ts'
 import { missingIn } from '../../../pdf/glyphs.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -16,8 +16,8 @@ export interface PrintoutContent {
   name: string
   number: string
   /** The batch, the state and the department. */
-  facts: Cell[]
-  groups: { title: string; cells: Cell[] }[]
+  facts: LabelledValue[]
+  groups: { title: string; cells: LabelledValue[] }[]
   /** Undefined when photos are hidden from the caller, null when the record has none. */
   photoId: string | null | undefined
 }
@@ -33,7 +33,7 @@ export async function buildContents(
   const { def, base } = access
   const degreeType = findDegreeType(base.only?.value ?? '')
   const texts = await readCodeTexts(tx, def, records)
-  const cellOf = (key: string): ((record: RecordValues) => Cell[]) => {
+  const cellOf = (key: string): ((record: RecordValues) => LabelledValue[]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     if (!field) return () => []
     const read = createTextReader(access, { key, field }, texts.get(key))

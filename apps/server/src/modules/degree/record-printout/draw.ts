@@ -1,12 +1,12 @@
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
-import type { Canvas, Place } from '../../../pdf/canvas.ts'
-import { type Part, paper, textWidth } from '../../../pdf/document.ts'
+import type { Canvas, PointOnPage } from '../../../pdf/canvas.ts'
+import { type DocumentPart, paper, textWidth } from '../../../pdf/document.ts'
 import { drawFieldTable } from '../../../pdf/field-table.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { codeOf, missingMark } from '../../../pdf/glyphs.ts'
 import { findUnprintableFields, type PrintoutContent } from './content.ts'
 
-/** What all printouts of one file have in common. */
+/** Options that all printouts of one file share. */
 export interface PrintoutOptions {
   school: string
   /** The text of the footer: who printed it, and when. */
@@ -24,7 +24,7 @@ const ink = { line: '#b8b8b8', strong: '#1f1f1f', quiet: '#6b6b6b', accent: '#1d
 const photo = { width: 90, height: 120 }
 
 /** Draws the printout of one record, on as many pages as it needs. */
-export function drawPrintout(part: Part, printout: PrintoutWithPicture, { school }: PrintoutOptions): void {
+export function drawPrintout(part: DocumentPart, printout: PrintoutWithPicture, { school }: PrintoutOptions): void {
   const flow = createFlow(part, canvas => drawRunningHead(canvas, printout))
   drawHead(flow, printout, school)
   for (const { title, cells } of printout.groups) drawFieldTable(flow, title, cells)
@@ -57,7 +57,7 @@ function drawHead(flow: Flow, printout: PrintoutWithPicture, school: string): vo
   flow.y += 12
 }
 
-function drawPhoto(canvas: Canvas, picture: Buffer | null, at: Place): void {
+function drawPhoto(canvas: Canvas, picture: Buffer | null, at: PointOnPage): void {
   canvas.box({ ...at, ...photo }, { stroke: ink.line })
   if (picture && canvas.picture(picture, { ...at, ...photo })) return
   const words = layOut(picture ? '照片无法打印' : '无照片', photo.width, { size: 9, color: ink.quiet, align: 'center' })

@@ -47,7 +47,7 @@ const place = async (payload: object, token = school.tokens.school) => {
 }
 const compact = (text: unknown) => String(text).replace(/\s/g, '')
 
-/** What a role that the caller has says of a field; gives what takes it back. */
+/** Configures a field for one of the caller's roles; returns a function that undoes it. */
 async function configure(roleCode: string, fieldKey: string, config: { visible?: string; masked?: string }) {
   const id = newId()
   const { db } = server.deps

@@ -14,7 +14,7 @@ import type { Worker } from '../../../workers/start-worker.ts'
 
 type Actor = 'student' | 'depart' | 'school'
 
-/** Where each may change a record as a whole, said once more: the product's own table is what is tested. */
+/** The states in which each actor may change a whole record, written a second time: the product's own table is under test. */
 const open: Record<Actor, readonly string[]> = {
   student: ['00', '10', '21'],
   depart: ['00', '10', '20', '21', '31'],
@@ -78,7 +78,7 @@ const setState = (ids: readonly string[], status: string) =>
   inSchool(sql`update xw_info set status = ${status} where id = any(${ids}::uuid[])`)
 
 let number = 0
-interface Made {
+interface SampleStudent {
   id: string
   xm: string
   xh: string
@@ -86,7 +86,7 @@ interface Made {
   status: string
 }
 /** A record of its own that has come so far. */
-async function record(status: string): Promise<Made> {
+async function record(status: string): Promise<SampleStudent> {
   number += 1
   const given = { xm: `关卡${number}`, xh: `2026${String(number).padStart(4, '0')}`, zjhm: sampleIdNumber(number) }
   const id = await addRecord(server, tokens.school, { ...given, zjlxm: '01', nj: '2026', xwlx: '31', departId })
@@ -96,13 +96,13 @@ async function record(status: string): Promise<Made> {
   return { ...given, id, status }
 }
 const oneOfEach = async () => {
-  const made: Made[] = []
+  const made: SampleStudent[] = []
   for (const code of codes) made.push(await record(code))
   return made
 }
 
 /** How far those records had come of which something holds now. */
-async function statesOf(made: readonly Made[], holds: (record: Stored) => boolean): Promise<string[]> {
+async function statesOf(made: readonly SampleStudent[], holds: (record: Stored) => boolean): Promise<string[]> {
   const states: string[] = []
   for (const { id, status } of made) {
     const now = await stored(id)

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { StepContext } from './context.ts'
 import type { CallContext } from './handle-many.ts'
 
-/** What an action does beside changing the state of records, in the same transaction. */
+/** The effects of a step beside the new state of records, in the same transaction. */
 export interface ActionEffects {
   /**
    * SQL expression on the record `t`: why this action is refused, beside what the table of actions declares; null when

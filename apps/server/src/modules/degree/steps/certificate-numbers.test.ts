@@ -7,7 +7,7 @@ import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/
 
 let server: TestApp
 let school: DegreeSchool
-/** What the numbers of a test begin with: each has a series of its own. */
+/** The beginning of the numbers of one test: each test has a series of its own. */
 let prefix = ''
 let series = 10
 beforeAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What follows the school's approval, whoever reviewed before. */
+/** The states that follow the school's approval, whoever reviewed before. */
 const decided = ['40', '50', '60', '70', '71', '80', '95', '99']
 
 const reviews: [ReviewSetup, readonly string[]][] = [
@@ -49,7 +49,7 @@ const move = fc.record({
 const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李主席', xzxm: '王校长' }
 const revocation = { revokeNo: '学位〔2026〕9号', revokeDate: '20260901' }
 
-/** What the school does once it has approved, and what may come between. */
+/** A step of the school after its approval, or one that may come between. */
 const lateMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart', 'student'),
   // The way forward more often here, too.
@@ -67,7 +67,7 @@ const lateMove = fc.record({
   to: fc.constantFrom('', '21', '31'),
 })
 
-/** What becomes of a record that has its number; the authority accepts it, or sends it back. */
+/** A step of a record that has its number; the authority accepts the record or sends it back. */
 const reportMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart'),
   what: fc.constantFrom(

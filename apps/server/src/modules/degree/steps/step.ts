@@ -24,7 +24,7 @@ export interface Step {
   /** The commitment that a student agrees to with this step. */
   commitment: Commitment | null
   origin: Origin
-  /** What the action sets beside the state, and the words for the operation log. */
+  /** Values that the step sets beside the state, and the words for the operation log. */
   more?: { set?: Readonly<Record<string, unknown>>; operation?: Operation; what?: string }
 }
 

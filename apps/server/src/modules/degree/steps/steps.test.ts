@@ -27,9 +27,9 @@ const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly
   number: { to: '60', from: { school: ['50'] } },
   unnumber: { to: '50', from: { school: ['60'] } },
 }
-/** What follows the review is not bound by its window. */
+/** Steps after the review, which its window does not bound. */
 const afterReview = ['award', 'defer', 'deny', 'unaward', 'number', 'unnumber']
-/** What is other than that in the review that a type has. */
+/** Reviews of other shapes, each with the steps that differ. */
 const reviews: { review: Partial<ReviewSetup>; machine: typeof machine }[] = [
   {
     review: { byStudent: false },

@@ -32,7 +32,7 @@ export const bizPolicies: Record<FileBiz, BizPolicy> = {
 /** Files made by tasks; they do not count towards a user’s daily quota. */
 export const taskMadeBizs: readonly GeneratedFileBiz[] = ['result', 'unpacked']
 
-/** What one person may upload within 24 hours. */
+/** The most that one person may upload within 24 hours. */
 export const dailyQuota = { files: 1_000, bytes: 4 * 1024 ** 3 }
 
 /** Uploads stop when less than either of these is free, because the database needs the rest of the disk. */

@@ -7,7 +7,7 @@ import type { ImportPlanOptions } from '../../../resource/bulk/plan.ts'
 import { excelColumns } from '../../../resource/export.ts'
 import { textIn } from '../../../resource/stored.ts'
 
-/** What a module states about the imports of its resource. */
+/** The rules that a module states for imports of its resource. */
 export interface ImportRules extends Pick<ImportPlanOptions, 'match' | 'required' | 'complete'> {
   /** Lists the required fields that `complete` can fill in when these columns are present. */
   completed?(mapped: ReadonlySet<string>): string[]

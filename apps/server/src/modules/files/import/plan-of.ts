@@ -1,7 +1,7 @@
 import type { ImportKind } from '@xw/shared/wire/imports'
 import { refused } from '../../../lib/errors.ts'
 import type { Access } from '../../../resource/access.ts'
-import { type ImportPlan, type ImportPlanOptions, planImport, type Words } from '../../../resource/bulk/plan.ts'
+import { type ChosenCodes, type ImportPlan, type ImportPlanOptions, planImport } from '../../../resource/bulk/plan.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { importables, listImportFields } from './importable.ts'
 import { assertMatchable } from './unmatched.ts'
@@ -14,7 +14,7 @@ interface ImportRequest {
   hooks: Pick<Hooks, 'entering'>
   kind: ImportKind
   mapping: ImportPlanOptions['mapping']
-  words?: Words
+  words?: ChosenCodes
   options: { path: string; blank: 'keep' | 'clear' }
 }
 

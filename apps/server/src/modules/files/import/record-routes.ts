@@ -26,7 +26,7 @@ const importAccess = { permission: importPermission, scope: 'tenant' } as const
 const IdQuery = Type.Object({ id: textParam(64, 1) })
 
 /** IM-09: the list of imports, their results, and undoing one. */
-export function recordRoutes(deps: Deps, engine: Engine): Route[] {
+export function importRecordRoutes(deps: Deps, engine: Engine): Route[] {
   const { actions } = engine.resource(importRecordResource)
   return [
     route({

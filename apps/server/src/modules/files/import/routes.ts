@@ -20,7 +20,7 @@ import type { SheetOptions } from './job.ts'
 import { matchColumns } from './match-columns.ts'
 import { findImportFile, type OpenedFile, withImportSheet } from './open-file.ts'
 import { buildImportPlan, getImportRules } from './plan-of.ts'
-import { recordRoutes } from './record-routes.ts'
+import { importRecordRoutes } from './record-routes.ts'
 import { importTask } from './task.ts'
 import { loadColumnChoice, readFirstRow, saveColumnChoice, toTemplateField } from './template.ts'
 import { assertMatchable } from './unmatched.ts'
@@ -113,7 +113,7 @@ export function importRoutes(deps: Deps, engine: Engine): Route[] {
       ratePerMinute: 30,
       handle: async call => startImport(deps, records, callerOf(call), call.body),
     }),
-    ...recordRoutes(deps, engine),
+    ...importRecordRoutes(deps, engine),
   ]
 }
 

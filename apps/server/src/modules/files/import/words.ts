@@ -3,7 +3,7 @@ import { getBizKey } from '@xw/shared/resource/field-permissions'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import type { Words } from '../../../resource/bulk/plan.ts'
+import type { ChosenCodes } from '../../../resource/bulk/plan.ts'
 import { readCodes } from '../../../resource/dict-text.ts'
 import type { ImportField } from './importable.ts'
 
@@ -18,7 +18,7 @@ export interface ChosenWord {
 const maxWords = 2_000
 
 /** Loads the words that were mapped in earlier imports of the school. */
-export async function loadImportWords(tx: Tx, { base, session }: Access): Promise<Words> {
+export async function loadImportWords(tx: Tx, { base, session }: Access): Promise<ChosenCodes> {
   const rows = await tx
     .selectFrom('sys_import_word')
     .select(['field_key', 'word', 'value'])

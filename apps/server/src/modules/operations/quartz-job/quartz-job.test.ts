@@ -15,7 +15,7 @@ import { fireDueJobs } from '../../../tasks/fire-jobs.ts'
 import type { Worker } from '../../../workers/start-worker.ts'
 
 const path = '/sys/quartzJob'
-type Shown = Record<string, unknown> & { id: string }
+type ShownJob = Record<string, unknown> & { id: string }
 
 let server: TestApp
 let token: string
@@ -44,9 +44,9 @@ async function add(given: object = {}): Promise<string> {
   expect(body).toMatchObject({ success: true, message: '创建定时任务成功' })
   return body.result?.id ?? ''
 }
-const one = async (id: string) => (await get<Shown>(`${path}/queryById?id=${id}`)).body.result
+const one = async (id: string) => (await get<ShownJob>(`${path}/queryById?id=${id}`)).body.result
 const runsOf = async (jobId: string) =>
-  (await get<Page<Shown>>(`/sys/quartzRun/list?jobId=${jobId}&column=dueTime&order=asc`)).body.result?.records ?? []
+  (await get<Page<ShownJob>>(`/sys/quartzRun/list?jobId=${jobId}&column=dueTime&order=asc`)).body.result?.records ?? []
 const ended = (jobId: string, count = 1) =>
   vi.waitFor(
     async () => {
@@ -120,7 +120,7 @@ it('SY-12 drops parameters that the kind does not know', async () => {
 })
 
 it('SY-12 stops a job that the product needs but does not delete it; a second one can be deleted', async () => {
-  const list = await get<Page<Shown>>(`${path}/list?jobClassName=housekeeping`)
+  const list = await get<Page<ShownJob>>(`${path}/list?jobClassName=housekeeping`)
   const [first] = list.body.result?.records ?? []
   const refusal = await server.call('DELETE', `${path}/delete?id=${first?.id}`, { token })
   expect(refusal.body).toMatchObject({ success: false, message: expect.stringContaining('至少保留一个') })
@@ -212,7 +212,7 @@ it('SY-12 shows a failure with its sentence, and notifies administrators of the 
   })
   const id = await add({ description: '失败的任务' })
   const notices = async () => {
-    const { body } = await get<Page<Shown>>('/sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=100')
+    const { body } = await get<Page<ShownJob>>('/sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=100')
     return (body.result?.records ?? []).filter(({ titile }) => titile === '定时任务失败：校验开放批次')
   }
   for (const count of [1, 2]) {

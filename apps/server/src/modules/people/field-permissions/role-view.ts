@@ -5,7 +5,12 @@ import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { definitionByBizKey } from '../../../resource/custom-fields.ts'
-import { definedRights, isPlainRight, readViewOf, unmaskPermission } from '../../../resource/power/field-rights.ts'
+import {
+  definedRights,
+  grantUnmaskedPermission,
+  isPlainRight,
+  readViewOf,
+} from '../../../resource/power/field-rights.ts'
 import { assertHoldersWithin, isOwnRole } from '../../../resource/power/guard.ts'
 
 /**
@@ -41,7 +46,7 @@ export async function assertRoleViewWithinOwn(
     throw refused('不能修改自己所拥有的角色的字段权限，请由其他管理员操作')
   const defined = definedRights(bizKey, def)
   const limit = isOwn ? defined : await readViewOf(tx, tenantId, roleIds, bizKey)
-  const mayUnmask = !isOwn && can(session.grants, unmaskPermission)
+  const mayUnmask = !isOwn && can(session.grants, grantUnmaskedPermission)
   const roleView = await readViewOf(tx, tenantId, [roleId], bizKey)
   const beyond = [...roleView].find(right => !limit.has(right) && !(mayUnmask && isPlainRight(right)))
   if (!beyond) return assertRoleViewEditable(tx, session, roleId)

@@ -104,7 +104,7 @@ describe('the API description', () => {
   })
 
   it('refers only to what it contains, and each of its schemas can validate a value', () => {
-    const judge = createJudge()
+    const judge = createSchemaCheck()
     for (const name of Object.keys(document.components.schemas)) judge({ $ref: `#/components/schemas/${name}` })
     // Compiles each distinct schema once, because many are equal and each takes time.
     const used = operations.flatMap(({ operation }) => schemasOf(operation).map(schema => JSON.stringify(schema)))
@@ -154,7 +154,7 @@ describe('the API description', () => {
 })
 
 /** Compiles a schema of the document together with the schemas it refers to. */
-function createJudge() {
+function createSchemaCheck() {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } })
   ajv.addSchema({ $id: 'doc', components: document.components })
   const absolute = (schema: ApiSchema): AnySchemaObject =>
@@ -167,7 +167,7 @@ describe('the answers of the server', () => {
   const isQuiet = ({ path }: Documented) => !/logout|selectTenant|selectDepart|endSessions|updatePassword/i.test(path)
 
   it('match the description in status and shape, even for nearly empty requests', { timeout: 240_000 }, async () => {
-    const judge = createJudge()
+    const judge = createSchemaCheck()
     let judged = 0
     for (const documented of operations.filter(isQuiet)) {
       for (const { method, path, ...rest } of sampleRequests(documented)) {

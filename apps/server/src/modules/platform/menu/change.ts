@@ -11,13 +11,13 @@ import {
   assertFresh,
   assertValidMenuItem,
   type MenuItemInput,
-  toColumns,
+  toMenuColumns,
 } from './read-entry.ts'
 
 /** Adds a menu item of the platform’s administrators. Administrators of every school have it at once and can grant it. */
 export async function addMenuItem(tx: Tx, session: Session, input: MenuItemInput): Promise<string> {
   await lockMenu(tx)
-  const columns = toColumns(null, input)
+  const columns = toMenuColumns(null, input)
   const perms = input.perms?.trim() || null
   await assertValidMenuItem(tx, null, columns, perms)
   const parent = await loadAllowedParent(tx, { ...columns, id: null, platform: null }, columns.parent_id)
@@ -42,7 +42,7 @@ export async function editMenuItem(tx: Tx, session: Session, input: MenuItemInpu
   await lockMenu(tx)
   const before = await loadMenuItem(tx, input.id)
   assertFresh(input.version, before)
-  const columns = toColumns(before, input)
+  const columns = toMenuColumns(before, input)
   const perms = input.perms === undefined ? before.code : input.perms.trim() || null
   assertBuiltInUnchanged(before, columns, perms)
   if (isAction(before) !== (columns.menu_type === 2)) throw invalid({ menuType: '菜单与按钮不能互相转换，请新增' })

@@ -71,7 +71,7 @@ export function normalizeUrl(text: string | null | undefined): string | null {
 }
 
 /** Builds the database columns of a menu item after an edit; `before` is null for a new one. */
-export function toColumns(before: PermissionRow | null, input: MenuItemInput) {
+export function toMenuColumns(before: PermissionRow | null, input: MenuItemInput) {
   const given = { ...(before ? toMenuFields(before) : newItemDefaults), ...input }
   const isAction = given.menuType === 2
   return {
@@ -95,7 +95,7 @@ export function toColumns(before: PermissionRow | null, input: MenuItemInput) {
     internal_or_external: given.internalOrExternal,
   }
 }
-export type MenuItemColumns = ReturnType<typeof toColumns>
+export type MenuItemColumns = ReturnType<typeof toMenuColumns>
 
 const permsPattern = /^[A-Za-z][\w:,.-]*$/
 

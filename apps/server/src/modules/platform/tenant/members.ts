@@ -110,7 +110,7 @@ async function assignRoles(tx: Tx, by: string, { schoolId, userId, roleIds }: Me
 interface MemberRemoval {
   /** The administrator as they signed in. */
   by: Session
-  /** The same administrator inside the school. */
+  /** The administrator's session inside the school. */
   session: Session
   userId: string
 }

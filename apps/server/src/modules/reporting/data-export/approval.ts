@@ -26,7 +26,7 @@ const Id = textParam(64, 1)
 const { label, max } = dataExportResource.fields.approveNote
 
 /** Routes by which a second person of the school approves or refuses an unmasked export. */
-export const approvalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
+export const exportApprovalRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   route({
     ...approvalAccess,
     path: dataExportPaths.approve,

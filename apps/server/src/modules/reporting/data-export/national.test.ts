@@ -130,13 +130,13 @@ describe('a national export', () => {
       expect(table.rows.toSorted(byNumber)).toEqual(right.map(expected2018(nameOf)).toSorted(byNumber))
       expect(old.files).toHaveLength(1)
 
-      const judged = await Promise.all(right.map(({ id }) => judge(type, id)))
+      const judged = await Promise.all(right.map(({ id }) => findProblems(type, id)))
       expect(judged.flat().filter(({ level }) => level === 'error')).toEqual([])
     },
   )
 })
 
-async function judge(xwlx: string, id: string): Promise<{ level: string }[]> {
+async function findProblems(xwlx: string, id: string): Promise<{ level: string }[]> {
   const payload = { id, xwlx, values: {} }
   const { body } = await server.call<{ level: string }[]>('POST', paths.records.judge, { token: office, payload })
   return body.result ?? []

@@ -19,7 +19,7 @@ export interface ExportQuery {
   withPhotos: boolean
 }
 
-export const unmaskPermission = `${dataExportResource.permission}:unmask`
+export const exportUnmaskedPermission = `${dataExportResource.permission}:unmask`
 
 /** The task resizes photos one by one; larger exports have to be split. */
 const maxPhotos = 20_000
@@ -36,7 +36,7 @@ export async function previewExport(
   const query = parseSelectionQuery(access, asked.selection)
   const { rows, leftOut } = await countExportRows(tx, access, { query, template, hooks })
   const { columns, missing, masked } = planExport(access, { ...template, unmasked: asked.unmasked })
-  const isClear = asked.unmasked && !can(grants, unmaskPermission)
+  const isClear = asked.unmasked && !can(grants, exportUnmaskedPermission)
   const refusal = isClear
     ? '您没有导出完整信息的权限，请选择脱敏导出'
     : (refuseEmptyExport({ rows, leftOut, columns: columns.length }) ??

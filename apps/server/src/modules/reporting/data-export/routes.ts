@@ -12,7 +12,7 @@ import type { Engine, Resource } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
 import { type Selection, selectionBody } from '../../../resource/selection.ts'
 import { listEnabledExportTemplates } from '../export-template/index.ts'
-import { approvalRoutes } from './approval.ts'
+import { exportApprovalRoutes } from './approval.ts'
 import { type ExportQuery, previewExport } from './preview.ts'
 import { requestExport } from './request-export.ts'
 import { resultRoutes } from './results.ts'
@@ -61,7 +61,7 @@ export function dataExportRoutes(deps: Deps, engine: Engine): Routes {
       templatesRoute(records),
       previewRoute(records),
       applyRoute(deps, engine, records),
-      ...approvalRoutes(deps, resource),
+      ...exportApprovalRoutes(deps, resource),
       ...resultRoutes(deps, resource),
     ]
   }

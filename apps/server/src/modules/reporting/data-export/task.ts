@@ -16,8 +16,8 @@ import { needsSecondPerson } from './needs-second-person.ts'
 import { type ExportFile, openExportFile } from './open-file.ts'
 import { createPhotoArchive, type ExportedPhoto } from './photos.ts'
 import { planExport } from './plan.ts'
-import { unmaskPermission } from './preview.ts'
-import { writeRecords } from './write-records.ts'
+import { exportUnmaskedPermission } from './preview.ts'
+import { writeExportedRecords } from './write-records.ts'
 
 /** The permission to export the list also allows an export by a template. */
 export const exportPermission = `${degreeRecordTable.permission}:exportXls`
@@ -28,7 +28,7 @@ const submitPermission = `${degreeRecordTable.permission}:${submitUpStep.code}`
 /** The permission that is needed to request the export, to run it and to download its files. */
 const permissionFor = ({ unmasked, submissionId }: ExportRequest): string => {
   if (submissionId) return submitPermission
-  return unmasked ? unmaskPermission : exportPermission
+  return unmasked ? exportUnmaskedPermission : exportPermission
 }
 
 export interface DataExportInput {
@@ -111,7 +111,7 @@ async function writeTable(task: TaskRun, input: DataExportInput, misfits: Misfit
     const rows = wanted.submissionId
       ? await countFrozenRows(tx, own, wanted.submissionId)
       : await countAllowed(tx, own, { query, wanted, hooks, isApproved, exportId: input.id })
-    return writeRecords(tx, own, { query, wanted, plan, file, misfits, hooks, task, rows })
+    return writeExportedRecords(tx, own, { query, wanted, plan, file, misfits, hooks, task, rows })
   })
   writing.then(
     () => file.close(),

@@ -25,7 +25,7 @@ interface WriteOptions {
 }
 
 /** Writes the records of an export row by row; returns their number and their photos. */
-export async function writeRecords(
+export async function writeExportedRecords(
   tx: Tx,
   access: Access,
   { query, wanted, plan, file, misfits, hooks, task, rows: expected }: WriteOptions,

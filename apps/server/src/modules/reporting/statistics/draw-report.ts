@@ -1,6 +1,6 @@
 import type { StatisticsReport, StatisticsTable } from '@xw/shared/wire/statistics'
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
-import { type Part, paper, textWidth } from '../../../pdf/document.ts'
+import { type DocumentPart, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 import { cellValue } from './cells.ts'
@@ -8,7 +8,7 @@ import { cellValue } from './cells.ts'
 const ink = { quiet: '#6b6b6b', line: '#b8b8b8' }
 
 /** Draws a report: school, title, filters, tables and places for signatures. */
-export function drawReport(part: Part, report: StatisticsReport, school: string): void {
+export function drawReport(part: DocumentPart, report: StatisticsReport, school: string): void {
   const flow = createFlow(part, () => paper.top)
   const write = (text: string, style: TextStyle) => {
     const block = layOut(text, textWidth, style)

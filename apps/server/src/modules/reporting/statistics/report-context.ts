@@ -8,7 +8,7 @@ import type { Caller } from '../../../resource/within.ts'
 import { buildCondition, type CountedRecords, resolveCountedTypes, selectCountedRecords } from '../figures/index.ts'
 import { type ReportQuery, toRecordQuestion } from './report-query.ts'
 
-/** What a report is read with: the caller and their query. */
+/** The caller of a report and their query. */
 export interface ReportContext {
   db: Db
   engine: Engine

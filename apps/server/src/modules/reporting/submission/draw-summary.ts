@@ -1,5 +1,5 @@
 import { heightOf, layOut, type TextStyle } from '../../../pdf/block.ts'
-import { type Part, paper, textWidth } from '../../../pdf/document.ts'
+import { type DocumentPart, paper, textWidth } from '../../../pdf/document.ts'
 import { createFlow, type Flow } from '../../../pdf/flow.ts'
 import { drawGrid } from '../../../pdf/grid.ts'
 import type { SummaryGroup } from './summary.ts'
@@ -17,7 +17,7 @@ export const summaryTitle = '学位授予信息报送汇总表'
 const quiet = '#6b6b6b'
 
 /** Draws the summary that the school signs and sends to the authority with a submission. */
-export function drawSummary(part: Part, { school, facts, groups }: SubmissionSummary): void {
+export function drawSummary(part: DocumentPart, { school, facts, groups }: SubmissionSummary): void {
   const flow = createFlow(part, () => paper.top)
   writeLine(flow, school, { size: 11, align: 'center', color: quiet })
   writeLine(flow, summaryTitle, { size: 17, weight: 'medium', align: 'center' })

@@ -13,7 +13,7 @@ const chunkRows = 500
 const byMail = '2'
 const bySystem = '4'
 
-interface Waiting {
+interface WaitingNotice {
   kind: NoticeKind
   subject_id: string
   mark: string
@@ -52,9 +52,9 @@ export async function postWaiting({ db, queue }: Pick<Deps, 'db' | 'queue'>, ten
   })
 }
 
-/** Those that no other worker has in its hands. */
-async function lockWaiting(tx: Tx, tenantId: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+/** Locks waiting notices, except those that another worker has locked. */
+async function lockWaiting(tx: Tx, tenantId: number): Promise<WaitingNotice[]> {
+  const { rows } = await sql<WaitingNotice>`
     select notice.kind, notice.subject_id, notice.mark, notice.user_id, person.username, person.realname, person.email,
       coalesce(batch.name, collection.name) as batch, coalesce(batch.xwbslbm, record.xwbslbm) as xwbslbm, notice.until, notice.reason
     from xw_notice notice
@@ -97,8 +97,8 @@ async function readTemplates(tx: Tx, tenantId: number): Promise<Map<string, Stor
   )
 }
 
-/** What a template can say of a notice. */
-const noticeValues = ({ realname, batch, xwbslbm, until, reason }: Waiting): TemplateValues => ({
+/** Returns the values that a template can show of a notice. */
+const noticeValues = ({ realname, batch, xwbslbm, until, reason }: WaitingNotice): TemplateValues => ({
   姓名: realname,
   学位类型: findDegreeType(xwbslbm ?? '')?.name ?? '学位',
   批次: batch ?? '未分批次',
@@ -108,7 +108,7 @@ const noticeValues = ({ realname, batch, xwbslbm, until, reason }: Waiting): Tem
 })
 
 /** The message of a notice; null where the school has put its template out of use. A school without one has ours. */
-function toMessage(notice: Waiting, own: StoredTemplate | undefined) {
+function toMessage(notice: WaitingNotice, own: StoredTemplate | undefined) {
   const initial = noticeTemplates[notice.kind]
   if (own && !own.isUsed) return null
   const isMail = own?.type === byMail && notice.email !== null && notice.email !== ''
@@ -132,7 +132,7 @@ function fill(content: string, initial: string, values: TemplateValues): string 
   }
 }
 
-type Posted = readonly { notice: Waiting; message: { id: string } | null }[]
+type Posted = readonly { notice: WaitingNotice; message: { id: string } | null }[]
 
 async function markPosted(tx: Tx, tenantId: number, posted: Posted): Promise<void> {
   const rows = posted.map(({ notice: { kind, subject_id, mark, user_id }, message }) => ({

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A picture in memory: red, green and blue of each pixel, line by line. */
-export interface Pixels {
+export interface RgbPicture {
   width: number
   height: number
   data: Buffer
@@ -18,7 +18,7 @@ function writeChunk(type: string, content: Buffer): Buffer {
 }
 
 /** Writes a picture as PNG with eight bits a colour and unfiltered lines. */
-export function toPng({ width, height, data }: Pixels): Buffer {
+export function toPng({ width, height, data }: RgbPicture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

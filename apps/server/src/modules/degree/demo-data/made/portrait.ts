@@ -1,4 +1,4 @@
-import { type Pixels, toPng } from './png.ts'
+import { type RgbPicture, toPng } from './png.ts'
 import { createRandom, type Random } from './random.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -88,7 +88,7 @@ function makeLayers(random: Random, isMan: boolean): Layer[] {
 export const portraitSize = { width: 150, height: 210 } as const
 
 /** Draws head and shoulders of an invented person before a plain background, as on a certificate. */
-function drawPortrait(random: Random, isMan: boolean): Pixels {
+function drawPortrait(random: Random, isMan: boolean): RgbPicture {
   const { width, height } = portraitSize
   const data = Buffer.alloc(width * height * 3)
   const background = random.pick(backgrounds)

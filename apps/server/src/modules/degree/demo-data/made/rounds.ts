@@ -28,7 +28,8 @@ const zoneMs = 8 * hourMs
 
 const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 /** The beginning of the office’s day that contains a moment. */
-export const startOfDay = (moment: Date) => new Date(Math.floor((moment.getTime() + zoneMs) / dayMs) * dayMs - zoneMs)
+export const startOfOfficeDay = (moment: Date) =>
+  new Date(Math.floor((moment.getTime() + zoneMs) / dayMs) * dayMs - zoneMs)
 
 /** Numbers the half years, so that the previous one is always one less. */
 const countHalfYears = (moment: Date) => {
@@ -44,7 +45,7 @@ function makeRound(half: number, now: Date, state: BatchState): DemoRound {
     name: `${year}年${month}月`,
     state,
     awardDay: `${year}${String(month).padStart(2, '0')}25`,
-    opensAt: isOpen ? daysAfter(startOfDay(now), -20) : daysAfter(award, -50),
+    opensAt: isOpen ? daysAfter(startOfOfficeDay(now), -20) : daysAfter(award, -50),
     approvedBy: isOpen ? now : daysAfter(award, -2),
     endsAt: new Date(Math.min(now.getTime(), daysAfter(award, 60).getTime())),
   }
@@ -61,8 +62,8 @@ const daysLeft: Readonly<Record<DegreeLevel, number>> = { bachelor: 6, master: 1
 
 /** Makes the six times of a round’s batch, by the field names of its form. */
 export function makeWindows({ opensAt, approvedBy, state }: DemoRound, level: DegreeLevel) {
-  const begin = startOfDay(opensAt)
-  const end = state === '1' ? daysAfter(startOfDay(approvedBy), daysLeft[level]) : daysAfter(begin, 30)
+  const begin = startOfOfficeDay(opensAt)
+  const end = state === '1' ? daysAfter(startOfOfficeDay(approvedBy), daysLeft[level]) : daysAfter(begin, 30)
   const at = (day: Date, days: number, hours: number) => new Date(daysAfter(day, days).getTime() + hours * hourMs)
   return {
     studentFrom: at(begin, 0, 8),

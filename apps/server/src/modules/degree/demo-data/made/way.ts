@@ -1,7 +1,7 @@
 import type { RecordStateCode, Viewer } from '@xw/shared/degree/record-states'
 import { type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
 import type { Random } from './random.ts'
-import { startOfDay } from './rounds.ts'
+import { startOfOfficeDay } from './rounds.ts'
 
 type ActionCode = (typeof recordSteps)[number]['code']
 /** An action and the state it leads to. */
@@ -158,7 +158,7 @@ function momentsBetween(random: Random, count: number, { from, until }: { from: 
     .sort((one, other) => one - other)
     .map(share => {
       const moment = new Date(from.getTime() + share * span)
-      const day = startOfDay(moment).getTime()
+      const day = startOfOfficeDay(moment).getTime()
       // The last day is only as long as it has lasted so far.
       const length = Math.min(dayMs, until.getTime() - day)
       const [first, last] = [Math.min(morningMs, length / 2), Math.min(eveningMs, length)]

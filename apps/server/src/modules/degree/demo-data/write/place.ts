@@ -28,7 +28,7 @@ export interface DemoSite {
   now: Date
 }
 
-/** What the records of a school refer to: its departments and batches. */
+/** The departments and batches that the records of a school refer to. */
 export interface DemoFoundation {
   by: AwardingSchool
   /** Ids of departments by name, and of batches by round and type. */
