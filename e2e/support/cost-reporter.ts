@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { readIfThere, readProcesses, sumBelow } from '../../tools/process-costs.ts'
 import { root } from '../../tools/run.ts'
 import type { TestCost } from '../../tools/test-costs.ts'
@@ -18,16 +18,24 @@ export default class CostReporter implements Reporter {
     this.before.set(id, costOf(parallelIndex))
   }
 
-  onTestEnd({ id, location, title }: TestCase, { parallelIndex }: TestResult): void {
+  onTestEnd(test: TestCase, { parallelIndex }: TestResult): void {
+    const { id, title } = test
     // A worker whose story failed is replaced by another, which has cost nothing yet.
     const seconds = Math.max(0, costOf(parallelIndex) - (this.before.get(id) ?? 0))
-    this.costs.push({ file: relative(root, location.file), title, seconds: Number(seconds.toFixed(2)) })
+    this.costs.push({ file: relative(root, specOf(test)), title, seconds: Number(seconds.toFixed(2)) })
   }
 
   onEnd(): void {
     const { XW_TEST_COSTS: file } = process.env
     if (file) writeFileSync(file, this.costs.map(cost => `${JSON.stringify(cost)}\n`).join(''))
   }
+}
+
+/** Returns the spec file that a story belongs to. A story that several specs share is written in a file of `support`. */
+function specOf({ parent, location }: TestCase): string {
+  let suite: Suite | undefined = parent
+  while (suite && suite.type !== 'file') suite = suite.parent
+  return suite?.location?.file ?? location.file
 }
 
 /** Returns the processor seconds of a worker so far, with all that it has started. */
