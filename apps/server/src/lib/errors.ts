@@ -49,11 +49,6 @@ interface ErrorDetail {
   result?: unknown
   /** Overrides the wire code, for a case with a code of its own (412 for a wrong captcha). */
   code?: number
-  /**
-   * The line of the log for a refusal that tells the caller something about a masked value. It is written after the
-   * call's transaction is rolled back, and counts against the hourly budget of such questions.
-   */
-  question?: string
 }
 
 /** The only error that the product throws on purpose. All others are `internal`, and their text is never shown. */
@@ -61,7 +56,6 @@ export class AppError extends Error {
   readonly kind: ErrorKind
   readonly result: unknown
   readonly code: number
-  readonly question: string | null
 
   constructor(kind: ErrorKind, detail: ErrorDetail = {}) {
     super(detail.message ?? errorTable[kind].message)
@@ -69,13 +63,12 @@ export class AppError extends Error {
     this.kind = kind
     this.result = detail.result ?? null
     this.code = detail.code ?? errorTable[kind].code
-    this.question = detail.question ?? null
   }
 }
 
 /** Values break rules: one message per field, shown beside it. */
-export const invalid = (fields: Record<string, string>, detail: Pick<ErrorDetail, 'question'> = {}): AppError =>
-  new AppError('invalid', { message: Object.values(fields).join('；'), result: fields, ...detail })
+export const invalid = (fields: Record<string, string>): AppError =>
+  new AppError('invalid', { message: Object.values(fields).join('；'), result: fields })
 
 /** A business rule refuses the call; the message is for the user. */
 export const refused = (message: string, detail: Omit<ErrorDetail, 'message'> = {}): AppError =>

@@ -28,8 +28,6 @@ export interface Access {
   peopleOf: readonly string[] | null
   session: Session
   place: SealContext
-  /** The hourly budget of questions about masked values; absent where no client's call stands behind the access. */
-  questions?: { perHour: number }
 }
 
 /**

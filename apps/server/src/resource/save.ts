@@ -19,7 +19,6 @@ import { cleanRichTexts } from './rich-text.ts'
 import { findRecord, isWritable } from './rows.ts'
 import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
-import { assertKeysFree } from './taken-keys.ts'
 import { assertUnique } from './unique.ts'
 import { assertNoIgnoredChanges } from './untaken.ts'
 
@@ -46,7 +45,6 @@ export async function saveNewRecord(tx: Tx, access: Access, values: RecordValues
   await hooks.beforeSave?.({ tx, access, values, before: null })
   await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, null)
-  await assertKeysFree(tx, access, { values, before: null, ownId: null })
   const id = typeof values.id === 'string' ? values.id : newId()
   await insertRow(tx, access, { ...values, id })
   await hooks.afterSave?.({ tx, access, values, before: null, id })
@@ -85,7 +83,6 @@ export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mo
   await hooks.beforeEdit?.({ tx, access, values, before })
   await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, id)
-  await assertKeysFree(tx, access, { values, before, ownId: id })
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)
   await hooks.afterSave?.({ tx, access, values, before, id })

@@ -7,7 +7,6 @@ import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
 import { type Access, type EngineContext, readAccess } from './access.ts'
 import type { Definitions } from './definitions.ts'
-import { logQuestions } from './question-budget.ts'
 
 /** Turns an error in a client's query into a refusal with its message; returns other errors unchanged. */
 export const toRefusal = (error: unknown): unknown => (error instanceof QueryError ? refused(error.message) : error)
@@ -69,26 +68,16 @@ export type WithAccess = <T>(
 ) => Promise<T>
 
 export const createWithAccess =
-  ({ db, ...context }: EngineContext & { db: Db }, source: ResourceSource): WithAccess =>
+  ({ db, ...ground }: EngineContext & { db: Db }, source: ResourceSource): WithAccess =>
   ({ session, origin }, input, run) =>
     retryOnDeadlock(() =>
       db.inTenant(session.tenantId, async tx => {
         const def = await source.resolve(tx, session, input)
         const called = origin.permission ? { action: origin.permission } : {}
         try {
-          const access = await readAccess(tx, def, session, { ...context, ...called })
-          return await run(tx, { ...access, questions: { perHour: context.questionsPerHour } })
+          return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
         } catch (error) {
           throw toRefusal(error)
         }
       }),
-    ).catch(async error => {
-      await logAnswered(db, { session, origin }, error)
-      throw error
-    })
-
-/** Counts a refusal that told something about a masked value: the log of the call itself was rolled back with it. */
-async function logAnswered(db: Db, { session, origin }: Caller, error: unknown): Promise<void> {
-  const line = error instanceof AppError ? error.question : null
-  if (line !== null) await db.inTenant(session.tenantId, tx => logQuestions(tx, session, { lines: [line], origin }))
-}
+    )
