@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, relative } from 'node:path'
 import {
   type ChildBundles,
+  childManifestFile,
   childSources,
   hashFile,
-  childManifestFile,
   readCurrentBundles,
   serverFolder,
 } from '../apps/server/src/lib/untrusted/child-bundles.ts'
