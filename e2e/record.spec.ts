@@ -120,6 +120,7 @@ test('DG-03 学生视角只读，退出后接着改', detail, async ({ page }) =
   await comeBack(page, secretary)
   await openList(page, list)
   await row(page, '丙同学').getByRole('link', { name: '丙同学', exact: true }).click()
+  await expect(heading(page, '丙同学')).toBeVisible()
   await button(shown(page), '编辑').click()
   await shown(page).getByLabel('备注', { exact: true }).fill('改到一半')
   await chooseMore(page, shown(page), '学生视角')
