@@ -19,17 +19,17 @@ const maxWaiting = 52 - maxRunning
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Refuses whoever would find no place to wait: for what has a price of its own before it comes to the password. */
+/** Refuses a call early when all places to wait are taken, for callers whose work before the password is costly too. */
 export function assertPasswordSlot(): void {
   if (running >= maxRunning && waiting.length >= maxWaiting) throw new AppError('unavailable')
 }
 
-/** Compares with what is stored or, for an unknown user, with nothing, in the same time. */
+/** Compares a password with the stored hash. An unknown user has none (null), and the comparison takes as long. */
 export type VerifyPassword = (stored: string | null, password: string) => Promise<boolean>
 
 /**
- * Waits for one of the few places where passwords are computed, and gives the means to do so there. `initialKey` opens
- * initial passwords that were sealed; whoever only hashes needs none.
+ * Waits until one of the few concurrent password computations is free, and runs the caller's work with a function that
+ * verifies passwords. `initialKey` opens sealed initial passwords; callers that only hash need none.
  */
 export async function withPasswordSlot<T>(
   run: (verify: VerifyPassword) => Promise<T>,
@@ -42,13 +42,13 @@ export async function withPasswordSlot<T>(
     return await run((stored, password) => verifyStored(stored, password, initialKey))
   } finally {
     const next = waiting.shift()
-    // The place is handed over, not given back: nobody who comes later can slip in between.
+    // Hands the place to the next waiting call, so that no later call can take it first.
     if (next) next()
     else running -= 1
   }
 }
 
-/** Makes what is stored of a password. */
+/** Returns the hash of a password, to be stored. */
 export const hashPassword = (password: string): Promise<string> => withPasswordSlot(() => hash(password, cost))
 
 const initialPrefix = '$initial$'
@@ -61,19 +61,19 @@ const initialContext = 'initial-password'
 export const sealInitial = (key: CipherKey, password: string): string =>
   initialPrefix + seal(key, initialContext, password).toString('base64')
 
-/** The initial password again. */
+/** Opens a sealed initial password. */
 export const openInitial = (key: CipherKey, stored: string): string =>
   unseal(key, initialContext, Buffer.from(stored.slice(initialPrefix.length), 'base64'))
 
 /**
- * Stands in the place of a hash for a student who has no password yet: what opens the first sign-in is computed from the
- * record by who knows the rule. By itself it fits nothing.
+ * Stands in the place of a hash for a student who has set no password yet. No password matches it: the initial password
+ * is stored nowhere, and the first sign-in computes it from the student's record.
  */
-export const derivedPassword = '$derived$'
+export const noPasswordYet = '$derived$'
 
-/** Either way one computation of the usual cost: how long a wrong try takes tells nothing about the account. */
+/** Computes one hash in every case, so that the time of a failed attempt tells nothing about the account. */
 async function verifyStored(stored: string | null, password: string, initialKey?: CipherKey): Promise<boolean> {
-  if (stored === derivedPassword) return verify(decoy(), password)
+  if (stored === noPasswordYet) return verify(decoy(), password)
   if (!stored?.startsWith(initialPrefix)) return verify(stored ?? decoy(), password)
   if (!initialKey) throw new Error('an initial password needs its key')
   await verify(decoy(), password)
@@ -81,16 +81,16 @@ async function verifyStored(stored: string | null, password: string, initialKey?
   return timingSafeEqual(digest(initial), digest(password))
 }
 
-/** Two texts of any length are compared by as many bytes. */
+/** Digests make texts of any length comparable: `timingSafeEqual` needs the same number of bytes. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
-/** Has the shape and cost of a real hash, and fits no password. */
+/** Makes a hash of the usual shape and cost that no password matches. */
 const decoy = () => `${prefix}${base64(16)}$${base64(32)}`
 
 /**
- * True for a hash of an earlier cost and for what is no hash yet; it is made anew at the next sign-in, the only
- * moment the password is known. A derived one is never made a hash of.
+ * Reports whether the next sign-in has to store a new hash, since only then is the password known: for a hash of an
+ * earlier cost, and for a sealed initial password. The marker of a student without a password stays.
  */
-export const needsRehash = (stored: string): boolean => stored !== derivedPassword && !stored.startsWith(prefix)
+export const needsRehash = (stored: string): boolean => stored !== noPasswordYet && !stored.startsWith(prefix)

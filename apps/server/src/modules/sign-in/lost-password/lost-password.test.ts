@@ -8,7 +8,7 @@ import { createSchool, createUser, userPassword } from '../../../../test/support
 import { type Received, startMailServer } from '../../../../test/support/mail-server.ts'
 import { timesApart } from '../../../../test/support/same-time.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 
 let server: TestApp
 let admin: string
@@ -392,7 +392,7 @@ describe('hiding which accounts exist', () => {
     const elsewhere = await person({ tenantId: otherSchool })
     await setAccount(frozen.id, { status: '2' })
     await setAccount(deleted.id, { del_flag: '1' })
-    await setAccount(fresh.id, { password_hash: derivedPassword })
+    await setAccount(fresh.id, { password_hash: noPasswordYet })
     const unproven = { ...(await person({ isProven: false })), email: 'nobody_either@example.edu.cn' }
     const unknown = { username: 'nobody_at_all', mobile: '13600009999', email: 'nobody_at_all@example.edu.cn' }
     const answers = new Set<string>()

@@ -1,7 +1,7 @@
 import { patterns } from '@xw/shared/rules/patterns'
 import type { PasswordResetMethod } from '@xw/shared/wire/lost-password'
 import { sql } from 'kysely'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { findCandidatesByPhone, type NamedCandidate } from '../session/index.ts'
 import { readSignInSetting } from '../sign-in-method/index.ts'
@@ -65,7 +65,7 @@ export async function findResetObstacle(
   if (state === 'frozen') return '账号已冻结'
   if (state !== 'usable') return '学校已停用'
   // Only the first sign-in checks the school's opening days and asks for more than a phone number.
-  if (passwordHash === derivedPassword) return '账号尚未完成首次登录'
+  if (passwordHash === noPasswordYet) return '账号尚未完成首次登录'
   if (homeTenantId !== school.id) return '账号由其他单位管理'
   const { lostPassword } = await readSignInSetting(deps, school.id)
   return lostPassword.includes(way) ? null : '学校未开放这种找回方式'

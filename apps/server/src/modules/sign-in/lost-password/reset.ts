@@ -2,7 +2,7 @@ import { containsOwnNumber } from '@xw/shared/session/own-number'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
-import { derivedPassword, hashPassword } from '../../../lib/password.ts'
+import { hashPassword, noPasswordYet } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -78,6 +78,6 @@ async function assertPasswordUnchanged(tx: Tx, { accountId, tenantId, lost }: Ve
     .forUpdate('sys_account')
     .executeTakeFirst()
   if (!account) throw refused('该账号现在不能重置密码，请联系院系管理员')
-  if (account.password_hash === derivedPassword || digestPasswordHash(account.password_hash) !== lost)
+  if (account.password_hash === noPasswordYet || digestPasswordHash(account.password_hash) !== lost)
     throw startAgainError()
 }

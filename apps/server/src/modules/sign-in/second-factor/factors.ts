@@ -37,7 +37,7 @@ export async function findFactor(db: Db, accountId: string): Promise<{ since: Da
 export interface NewFactor {
   accountId: string
   seed: string
-  /** The time step of the confirming code. */
+  /** The 30-second interval of the code that confirmed the seed. No code of this or an earlier interval counts again. */
   step: number
   /** Replaces an existing factor, of which the owner has just shown a code. */
   replaces: boolean

@@ -2,7 +2,7 @@ import { containsOwnNumber } from '@xw/shared/session/own-number'
 import { checkPassword } from '@xw/shared/session/password-policy'
 import { sql } from 'kysely'
 import { invalid, refused } from '../../../lib/errors.ts'
-import { derivedPassword, hashPassword, type VerifyPassword } from '../../../lib/password.ts'
+import { hashPassword, noPasswordYet, type VerifyPassword } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -81,10 +81,10 @@ async function assertOldPassword(
     session,
     async (verify, stored) =>
       (await verify(stored, change.oldpassword)) ||
-      (stored === derivedPassword && (await isFirstSignInProof(deps, session, change))),
+      (stored === noPasswordYet && (await isFirstSignInProof(deps, session, change))),
   )
   if (isRight) return hash
-  const isFirst = hash === derivedPassword
+  const isFirst = hash === noPasswordYet
   if (isFirst) await countFirstSignInFailure(db, session.tenantId, { username: session.username, origin })
   const reason =
     lockMinutes > 0 ? formatLockRefusal(lockMinutes) : isFirst ? '初始密码、姓名或证件号码不正确' : '旧密码输入错误!'

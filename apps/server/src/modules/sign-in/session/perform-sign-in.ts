@@ -2,7 +2,7 @@ import { wireCodes } from '@xw/shared/wire/envelope'
 import type { SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import type { SignInMethodCode } from '@xw/shared/wire/sign-in-options'
 import { AppError, refused } from '../../../lib/errors.ts'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import type { Origin } from '../../../plugins/origin.ts'
@@ -57,7 +57,7 @@ export async function performSignIn(
   try {
     const chosen = await prove(attempt.tenantId === null ? allTenants : [attempt.tenantId])
     if (method !== null) await assertMethodOpen(deps, chosen.school.id, method, chosen.accountId)
-    const firstSignIn = chosen.passwordHash === derivedPassword
+    const firstSignIn = chosen.passwordHash === noPasswordYet
     const text = firstSignIn ? '首次登录成功，待设置密码' : content
     const start = {
       ...toSessionStart(chosen),
@@ -111,7 +111,7 @@ export function assertAccountUsable({ state }: Candidate): void {
  * school's opening days are checked only there.
  */
 export function assertFirstSignInDone({ passwordHash }: Candidate): void {
-  if (passwordHash === derivedPassword) throw refused('请先使用学校告知的初始密码完成首次登录')
+  if (passwordHash === noPasswordYet) throw refused('请先使用学校告知的初始密码完成首次登录')
 }
 
 /** Applies what a password sign-in checks to methods without a password: lock, frozen account, first sign-in. */

@@ -8,7 +8,7 @@ import { createSchool, createUser } from '../../../../test/support/fixtures.ts'
 import { timesApart } from '../../../../test/support/same-time.ts'
 import { startSmsGateway } from '../../../../test/support/sms-gateway.ts'
 import { deliverTexts, readOutbox } from '../../../../test/support/texts.ts'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import { purgeExpiredSessions } from './index.ts'
 
 let server: TestApp
@@ -188,7 +188,7 @@ describe('the account behind a phone number', () => {
     const account = (set: object) => platform.updateTable('sys_account').set(set).where('id', '=', id).execute()
     await account({ status: '2' })
     expect(await enter(number, code)).toMatchObject({ success: false, message: '该用户已冻结' })
-    await account({ status: '1', password_hash: derivedPassword })
+    await account({ status: '1', password_hash: noPasswordYet })
     expect(await enter(number, code)).toMatchObject({ message: '请先使用学校告知的初始密码完成首次登录' })
     await account({ password_hash: 'x', must_change_password: true })
     await platform

@@ -7,7 +7,7 @@ import {
 import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import { plainCharacters } from '@xw/shared/session/own-number'
 import { sql } from 'kysely'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { unsealText } from '../../../resource/stored.ts'
 
@@ -50,7 +50,7 @@ export async function deriveInitialPasswords(
     join xw_info info on info.tenant_id = ${tenantId} and info.student_user_id = account.id and info.del_flag = '0'
     join ${sql.table(studentPasswordRuleResource.table)} rule on rule.tenant_id = ${tenantId} and rule.xwbslbm = info.xwbslbm
     where account.id = any(${accountIds}::uuid[]) and account.tenant_id = ${tenantId}
-      and account.password_hash = ${derivedPassword} and info.zjhm is not null
+      and account.password_hash = ${noPasswordYet} and info.zjhm is not null
       and ${today} between rule.opens_on and rule.closes_on
       and now() < greatest(account.initial_at, rule.opens_on::timestamp at time zone 'Asia/Shanghai')
         + make_interval(days => ${initialPasswordDays})

@@ -2,7 +2,7 @@ import type { AccountCreationResult } from '@xw/shared/wire/student-password'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Session } from '../../../plugins/session.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -82,7 +82,7 @@ async function insertAccounts(tx: Tx, { tenantId, username }: Session, accounts:
   ]
   await sql`
     insert into sys_account (id, tenant_id, username, password_hash, must_change_password, initial_at)
-    select id, ${tenantId}, name, ${derivedPassword}, true, now() from unnest(${ids}::uuid[], ${names}::text[]) given (id, name)`.execute(
+    select id, ${tenantId}, name, ${noPasswordYet}, true, now() from unnest(${ids}::uuid[], ${names}::text[]) given (id, name)`.execute(
     tx,
   )
   await sql`

@@ -1,7 +1,7 @@
 import { studentPasswordRuleResource } from '@xw/shared/resources/xw/student-password-rule'
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
-import { derivedPassword } from '../../../lib/password.ts'
+import { noPasswordYet } from '../../../lib/password.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import { lockRecords } from '../../../resource/remove.ts'
@@ -25,7 +25,7 @@ export async function resetStudentPasswords(tx: Tx, access: Access, ids: readonl
   if (flaws.length > 0) throw refused([...new Set(flaws)].slice(0, 5).join('；'))
   const accounts = students.flatMap(({ accountId }) => accountId ?? [])
   await sql`
-    update sys_account set password_hash = ${derivedPassword}, must_change_password = true,
+    update sys_account set password_hash = ${noPasswordYet}, must_change_password = true,
       initial_at = now(), password_changed_at = now()
     where id = any(${accounts}::uuid[]) and tenant_id = ${access.session.tenantId}`.execute(tx)
   await sql`

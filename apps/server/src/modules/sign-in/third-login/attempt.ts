@@ -102,7 +102,7 @@ export async function handleReturn(
 ): Promise<string> {
   const state = query.get('state') ?? ''
   const attempt = await consumeTicket<BegunAttempt>(deps.db.platform, ticketPurposes.begun, fromState(state))
-  // The attempt belongs to another browser or another provider.
+  // Refuses an unknown or used attempt, and one of another browser or another provider.
   if (!attempt || attempt.providerId !== providerId || attempt.browser !== browser) return troublePageUrl('expired')
   try {
     const provider = await requireOpenProvider(deps, providerId)
