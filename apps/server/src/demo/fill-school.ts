@@ -3,7 +3,7 @@ import { newId } from '../lib/ids.ts'
 import {
   addFoundation,
   createFindCode,
-  createNameOnlyFinder,
+  createInventedPersonFinder,
   type DemoAccount,
   type DemoFoundation,
   type DemoRecord,
@@ -21,7 +21,7 @@ import type { Deps } from '../plugins/deps.ts'
 import type { Hooks } from '../resource/hooks.ts'
 import { addRecord } from '../resource/save.ts'
 
-/** The site to write into one school, and the services that write it. */
+/** A school to fill with demo data, the services to write with, and the password hash of all its accounts. */
 export interface SchoolToFill extends DemoSite {
   deps: Pick<Deps, 'db' | 'files'>
   /** The password hash that all accounts share. */
@@ -113,7 +113,7 @@ function ownRecord({ depart, types = [], status }: DemoAccount, records: Iterabl
 
 /** Attributes actions to users who can sign in, when the action belongs to their department, school or record. */
 function findAmong(people: readonly Opened[]): FindPerson {
-  const others = createNameOnlyFinder()
+  const others = createInventedPersonFinder()
   return (actor, record) => {
     const found = people.find(({ account, own }) => {
       if (actor === 'student') return own === keyOf(record)

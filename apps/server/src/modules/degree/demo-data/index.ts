@@ -11,7 +11,7 @@ export {
 export { demoDataRoutes } from './routes.ts'
 export { clearDemoTask, loadDemoTask } from './task.ts'
 export { loaderName, logAdded } from './write/loader.ts'
-export { createNameOnlyFinder } from './write/persons.ts'
+export { createInventedPersonFinder } from './write/persons.ts'
 export { addFoundation, type DemoFoundation, type DemoSite, getLoaderAccess } from './write/place.ts'
 export { type FillResult, fillRecords } from './write/records.ts'
 export type { FindPerson } from './write/rows.ts'

@@ -5,7 +5,7 @@ import { defineTask, type TaskRun } from '../../../tasks/define-task.ts'
 import { clearDemoRecords } from './clear.ts'
 import { firstSchool, scaleSchool } from './made/schools.ts'
 import { assertEmpty, assertOnlyDemo, taskNames } from './state.ts'
-import { createNameOnlyFinder } from './write/persons.ts'
+import { createInventedPersonFinder } from './write/persons.ts'
 import { addFoundation } from './write/place.ts'
 import { fillRecords } from './write/records.ts'
 
@@ -31,7 +31,7 @@ export const loadDemoTask = defineTask<object>({
         ...site,
         deps,
         place: await addFoundation(site),
-        find: createNameOnlyFinder(),
+        find: createInventedPersonFinder(),
         ownerOf: () => null,
         onDone(written, judged) {
           signal.throwIfAborted()

@@ -6,7 +6,7 @@ import { type DemoRound, formatDecisionNumber } from './rounds.ts'
 export const makeNumberRules = (types: readonly DegreeTypeCode[]) =>
   types.map(type => ({ xwbslbm: type, typeCode: type }))
 
-/** One certificate template of each kind, as in the presets. */
+/** One certificate template of each kind. Saving fills in the elements and the page size from the preset of its kind. */
 export const certificateTemplates = [
   { name: '学位证书（中文正本）', kind: 'original' },
   { name: '学位证书（英文副本）', kind: 'english' },

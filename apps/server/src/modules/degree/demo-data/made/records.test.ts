@@ -26,7 +26,7 @@ const definitions = new Map(degreeTypes.map(({ code }) => [code, degreeRecordDef
 const definitionOf = ({ type }: DemoRecord) => definitions.get(type) ?? degreeRecordDef(type)
 const value = (record: DemoRecord, key: string) => record.values[key] ?? ''
 
-/** Whether a record has all required fields, which holds once it has a certificate number. */
+/** Reports whether a record must have all required fields, as every record with a certificate number does. */
 const isComplete = ({ status }: DemoRecord) => status >= '60' && status < '90'
 const complete = records.filter(isComplete)
 const isUnsubmitted = ({ status }: DemoRecord) => status === '00' || status === '10'

@@ -8,8 +8,8 @@ const actorName = (actor: Viewer, { depart, values }: DemoRecord): string => {
   return actor === 'depart' ? `${depart}秘书` : '学位办公室'
 }
 
-/** Finds people who are only names: events mention them, and nobody can sign in as one. */
-export function createNameOnlyFinder(): FindPerson {
+/** Creates a finder that invents the person behind each event: a name without an account, so nobody can sign in as it. */
+export function createInventedPersonFinder(): FindPerson {
   const userId = newId()
   return (actor, record) => {
     const name = actorName(actor, record)

@@ -10,7 +10,7 @@ import { findRecordDefinition } from '../../record/index.ts'
 import { createFindCode } from '../made/codes.ts'
 import { type DemoRecord, makeRecords } from '../made/records.ts'
 import { firstSchool, scaleSchool } from '../made/schools.ts'
-import { createNameOnlyFinder } from './persons.ts'
+import { createInventedPersonFinder } from './persons.ts'
 import { addFoundation, batchKey, type DemoFoundation, type DemoSite, getLoaderAccess } from './place.ts'
 import { fillRecords } from './records.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await deps.db.inTenant(1, async tx => {
     const site = { tx, ground: engine.ground, tenant, school, now }
     place = await addFoundation(site)
-    await fillRecords({ ...site, deps, place, find: createNameOnlyFinder(), ownerOf: () => null })
+    await fillRecords({ ...site, deps, place, find: createInventedPersonFinder(), ownerOf: () => null })
   })
 }, 120_000)
 afterAll(() => server.close())
