@@ -13,11 +13,11 @@ export const backupPaths = {
 /** The number of records that are restored within a request; more become a task. */
 export const maxRestoredAtOnce = 500
 
-/** The difference between a backed-up record and the current one. */
-export const backupCopyStates = [
+/** How a record in a backup differs from the current one: not at all, in its values, or because the current one is gone. */
+export const backupDifferences = [
   { value: 'same', text: '与当前相同' },
   { value: 'changed', text: '已修改' },
   { value: 'deleted', text: '在回收站' },
   { value: 'gone', text: '已彻底删除' },
 ] as const
-export type BackupCopyState = (typeof backupCopyStates)[number]['value']
+export type BackupDifference = (typeof backupDifferences)[number]['value']

@@ -1,5 +1,5 @@
 import { listStatesAllowing } from '@xw/shared/resource/gate'
-import type { BackupCopyState } from '@xw/shared/wire/backup-paths'
+import type { BackupDifference } from '@xw/shared/wire/backup-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
@@ -12,7 +12,7 @@ import { layoutOf } from '../../../resource/stored.ts'
 /** One copy of a backup, compared with the present record. */
 export interface BackupCopy {
   id: string
-  state: BackupCopyState
+  state: BackupDifference
   /** Why it cannot be restored; null when it can, or when nothing differs. */
   why: string | null
   /** The name of the record's person, when the caller sees it. */
@@ -115,7 +115,7 @@ function missingRecordRefusal({ base }: Access): RawBuilder<string | null> {
 
 /**
  * SQL expression: refuses to restore a certificate number that contradicts the register: a revoked number never
- * returns, and a number given since then stays.
+ * returns, and a number given after the backup stays.
  */
 const numberRefusal: RawBuilder<string | null> = sql`case when 'xwzsbh' = any(d.diff) and exists (
   select from xw_certificate_number n where n.tenant_id = r.tenant_id

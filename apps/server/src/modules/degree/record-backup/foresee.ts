@@ -1,4 +1,4 @@
-import type { BackupCopyState } from '@xw/shared/wire/backup-paths'
+import type { BackupDifference } from '@xw/shared/wire/backup-paths'
 import type { RestoreResult } from '@xw/shared/wire/backups'
 import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
@@ -20,7 +20,7 @@ export async function previewRestore(
   await sql`set local statement_timeout = '2min'`.execute(tx)
   const which = ids ? { which: sql<boolean>`r.record_id = any(${ids}::uuid[])` } : {}
   const found = await selectCopies(tx, access, { backupId, ...which })
-  const { rows } = await sql<{ state: BackupCopyState; why: string | null; count: number; names: string[] | null }>`
+  const { rows } = await sql<{ state: BackupDifference; why: string | null; count: number; names: string[] | null }>`
     select state, why, count(*)::int as count, (array_agg(name) filter (where name is not null))[1:5] as names
     from (${found}) copy group by state, why order by count(*) desc, why`.execute(tx)
   const outcome = emptyOutcome()

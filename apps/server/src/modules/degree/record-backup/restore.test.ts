@@ -224,7 +224,7 @@ describe('DG-04 a backup of records', () => {
     const compared = (await get<BackupComparison>(backupPaths.compare, { backupId: kept.id, recordId: own }, depart))
       .result
     expect(compared?.changes).toMatchObject([{ key: 'zymc', after: '错专业' }])
-    // The department cannot edit what is with the school.
+    // The department cannot edit records that wait for the school's review.
     expect(await restore(kept.id, {}, depart)).toMatchObject({
       success: false,
       message: expect.stringContaining('记录状态为“待学校审核”'),
@@ -269,7 +269,7 @@ describe('DG-04 a backup of records', () => {
   })
 })
 
-/** Somebody of the department who has the page. */
+/** Creates a member of the department with the permissions of the page. */
 async function secretary() {
   const { db } = server.deps
   const permissions = ['xw:backup:list', 'xw:backup:restore', 'xw:xwInfo:list', 'xw:xwInfo:edit']

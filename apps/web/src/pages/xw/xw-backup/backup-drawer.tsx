@@ -1,5 +1,5 @@
 import type { recordBackupResource } from '@xw/shared/resources/xw/record-backup'
-import { backupCopyStates, backupPaths } from '@xw/shared/wire/backup-paths'
+import { backupDifferences, backupPaths } from '@xw/shared/wire/backup-paths'
 import type { BackupRecord } from '@xw/shared/wire/backups'
 import { Button, Checkbox, Drawer, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -17,7 +17,7 @@ const colours = { same: 'default', changed: 'processing', deleted: 'warning', go
 
 const renderState = ({ state, why }: BackupRecord) => (
   <>
-    <Tag color={colours[state]}>{backupCopyStates.find(({ value }) => value === state)?.text}</Tag>
+    <Tag color={colours[state]}>{backupDifferences.find(({ value }) => value === state)?.text}</Tag>
     {why && <span className={styles.quiet}>{why}</span>}
   </>
 )
