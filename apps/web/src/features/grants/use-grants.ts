@@ -5,8 +5,8 @@ import { call, request } from '../../api/http.ts'
 import { notify } from '../../lib/notify.ts'
 import type { GrantKeys } from './grants.ts'
 
-/** The kinds of holders that permissions are granted to, with their API paths. */
-const holders = {
+/** The API paths for each kind of grantee: a role of the school, a department, or a department's own role. */
+const grantees = {
   role: {
     key: 'roleId',
     tree: adminPaths.roleGrants.tree,
@@ -29,17 +29,18 @@ const holders = {
 
 const none: GrantKeys = new Set()
 
-export interface Holder {
-  readonly kind: keyof typeof holders
+/** The role or department that permissions are granted to. */
+export interface Grantee {
+  readonly kind: keyof typeof grantees
   readonly id: string
   /** The department that owns the role. Its role can only be granted what the department has. */
   readonly departId?: string
 }
 
 /** Loads the tree of permissions and what a role or department has of it, and saves changes. */
-export function useGrants({ kind, id, departId }: Holder) {
+export function useGrants({ kind, id, departId }: Grantee) {
   const queryClient = useQueryClient()
-  const { key, ...paths } = holders[kind]
+  const { key, ...paths } = grantees[kind]
   const queryKey = ['grants', kind, id]
   const { data, error, refetch } = useQuery({
     queryKey,
