@@ -1,4 +1,4 @@
-import type { FieldBase, FieldValue, LabelSource, QueryRule, RowHints, Surface } from './field.ts'
+import type { FieldBase, FieldValue, LabelSource, QueryRowHints, QueryRule, Surface } from './field.ts'
 
 /**
  * The meaning of a field type, apart from its look: storage, wire, spreadsheet, query. Form, grid, query builder,
@@ -33,7 +33,7 @@ export interface FieldType<F extends FieldBase = FieldBase, V extends FieldValue
   /** The field whose input reads several query values; the user types them freely when absent. */
   askSeveral?(field: F): FieldBase
   /** The hints that a row of the advanced query carries for its input; a text input when absent. */
-  hints?(field: F): RowHints
+  hints?(field: F): QueryRowHints
   /** The verb of 请输入… or 请选择…, in messages for missing values and in placeholders. */
   readonly verb: '输入' | '选择'
   /** Conversion to and from the database driver's value; none when absent. */

@@ -121,8 +121,8 @@ export type LabelSource =
       readonly code?: string
     }
 
-/** Hints about the input of an advanced query's row; clients of the wire draw their inputs by them. */
-export interface RowHints {
+/** Hints about the input for one condition (row) of an advanced query. Clients of the API draw the input by them. */
+export interface QueryRowHints {
   readonly type?: string | null
   readonly dbType?: string | null
   readonly dictCode?: string | null

@@ -1,8 +1,8 @@
-import type { RowHints } from '../field-types/field.ts'
+import type { QueryRowHints } from '../field-types/field.ts'
 import { type FieldDef, typeOf } from '../field-types/index.ts'
 
 /** The hints of a field without any. The wire never names tables. */
-const plainHints: Required<RowHints> = {
+const plainHints: Required<QueryRowHints> = {
   type: 'string',
   dbType: 'string',
   dictCode: null,
@@ -14,10 +14,10 @@ const plainHints: Required<RowHints> = {
   extendOption: null,
 }
 
-export const hintNames = Object.keys(plainHints) as (keyof RowHints)[]
+export const hintNames = Object.keys(plainHints) as (keyof QueryRowHints)[]
 
 /** Returns the hints of a field; null where it has none. */
-export const getRowHints = (field: FieldDef | undefined): Required<RowHints> => ({
+export const getQueryRowHints = (field: FieldDef | undefined): Required<QueryRowHints> => ({
   ...plainHints,
   ...(field && typeOf(field).hints?.(field)),
   ...(field && 'dictCode' in field && { dictCode: field.dictCode }),

@@ -1,8 +1,8 @@
-import type { EmptyRule, QueryRule, RowHints } from '../field-types/field.ts'
+import type { EmptyRule, QueryRowHints, QueryRule } from '../field-types/field.ts'
 import type { FieldDef } from '../field-types/index.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { isEmptyRule, type MatchType } from './filter.ts'
-import { getRowHints, hintNames } from './row-hints.ts'
+import { getQueryRowHints, hintNames } from './row-hints.ts'
 import { splitList } from './wrapping.ts'
 
 /** The messages of the advanced query, word for word (QY-03). */
@@ -19,7 +19,7 @@ export const superQueryTexts = {
 export type QueryRowRule = QueryRule | EmptyRule
 
 /** A row of the advanced query as the page edits it. Several values of `in` are joined by commas. */
-export interface QueryRow extends RowHints {
+export interface QueryRow extends QueryRowHints {
   readonly field: string
   readonly rule: QueryRowRule
   readonly val: string
@@ -56,11 +56,11 @@ export function checkSavedQuery(rows: readonly QueryRow[], title: string): strin
 }
 
 /** Completes a row to its twelve properties: the condition, and hints from the row or its field. */
-export function completeQueryRow(def: ResourceDef, row: QueryRow): QueryRow & Required<RowHints> {
+export function completeQueryRow(def: ResourceDef, row: QueryRow): QueryRow & Required<QueryRowHints> {
   const field: FieldDef | undefined = Object.hasOwn(def.fields, row.field) ? def.fields[row.field] : undefined
-  const known = getRowHints(field)
+  const known = getQueryRowHints(field)
   const hints = Object.fromEntries(hintNames.map(name => [name, row[name] ?? known[name]]))
-  return { field: row.field, rule: row.rule, val: row.val, ...(hints as unknown as Required<RowHints>) }
+  return { field: row.field, rule: row.rule, val: row.val, ...(hints as unknown as Required<QueryRowHints>) }
 }
 
 /** Serializes rows for `superQueryParams`: JSON, encoded once here and once more by the sender. */
