@@ -28,6 +28,7 @@ export const ExportPreview = Type.Object({
 })
 export type ExportPreview = Static<typeof ExportPreview>
 
+/** The stored request of an export, and the task that writes its files; null while it waits for approval. */
 export const RequestedExport = Type.Object({ id: Type.String(), taskId: nullable(Type.String()) })
 export type RequestedExport = Static<typeof RequestedExport>
 

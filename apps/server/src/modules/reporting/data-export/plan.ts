@@ -7,8 +7,8 @@ import type { Access } from '../../../resource/access.ts'
 import { formatCodes } from '../../../resource/dict-text.ts'
 import type { RecordValues } from '../../../resource/stored.ts'
 
-/** The names of codes, by field and code. */
-export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** The texts that the file shows in place of codes: by the field's key, then by code. */
+export type CodeTextsByField = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** A column of the file as this caller may have it. */
 export interface PlannedColumn {
@@ -17,7 +17,7 @@ export interface PlannedColumn {
   isText: boolean
   /** Null for a constant, and for a field that records of this type do not have. */
   key: string | null
-  read(record: RecordValues, texts: CodeTexts): string
+  read(record: RecordValues, texts: CodeTextsByField): string
 }
 
 /** A template with the rights of one caller applied to it. */
@@ -90,7 +90,7 @@ function planColumn(def: ResourceDef, column: ExportColumn, masked: ReadonlySet<
   }
 }
 
-type ValueFormatter = (value: NonNullable<RecordValues[string]>, texts: CodeTexts) => string
+type ValueFormatter = (value: NonNullable<RecordValues[string]>, texts: CodeTextsByField) => string
 
 const createMaskedFormatter = (field: FieldDef): ValueFormatter => {
   const { format } = typeOf(field)

@@ -10,7 +10,7 @@ import { buildPassedCondition, type ExportRequest, selectFrozenRows } from './ex
 import { findDbfMisfit, type MisfitList } from './misfit-list.ts'
 import type { ExportFile } from './open-file.ts'
 import type { ExportedPhoto } from './photos.ts'
-import { type CodeTexts, type ExportPlan, listMaskedFields, type PlannedColumn } from './plan.ts'
+import { type CodeTextsByField, type ExportPlan, listMaskedFields, type PlannedColumn } from './plan.ts'
 
 interface WriteOptions {
   query: ListQuery
@@ -37,7 +37,7 @@ export async function writeExportedRecords(
   const isDbf = template.format === 'dbf'
   const photos: ExportedPhoto[] = []
   let rows = 0
-  const toRow = (record: RecordValues, texts: CodeTexts): string[] => {
+  const toRow = (record: RecordValues, texts: CodeTextsByField): string[] => {
     rows += 1
     const cells = plan.columns.map(column => column.read(record, texts))
     if (withPhotos)
