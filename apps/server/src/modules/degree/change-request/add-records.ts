@@ -58,8 +58,8 @@ export async function updateRecordCount({ tx, own, request, origin }: ChangeRequ
   await changeRecords(tx, own, [request.id], { set: { record_count: count }, log })
 }
 
-/** Removes a record from a draft, or the change of one of its fields. */
-export async function removeRecord(
+/** Takes a record out of a change request that is still a draft, or only the change of one of its fields. */
+export async function removeRequestedRecord(
   { files }: ChangeContext,
   call: ChangeRequestCall,
   { recordId, field }: { recordId: string; field?: string },

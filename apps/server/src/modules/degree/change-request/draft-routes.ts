@@ -14,7 +14,7 @@ import { callerOf } from '../../../resource/routes.ts'
 import { findRecord } from '../../../resource/rows.ts'
 import { selectionBody } from '../../../resource/selection.ts'
 import { textIn } from '../../../resource/stored.ts'
-import { addRecords, removeRecord } from './add-records.ts'
+import { addRecords, removeRequestedRecord } from './add-records.ts'
 import { setPhoto } from './photos.ts'
 import {
   asRecordCaller,
@@ -111,7 +111,7 @@ const removeRecordRoute = (context: ChangeContext): Route =>
       const { id, recordId, field } = call.body
       await withRequest(context, callerOf(call), { id, action: 'edit' }, async requestCall => {
         assertDraft(requestCall)
-        await removeRecord(context, requestCall, { recordId, ...(field !== undefined && { field }) })
+        await removeRequestedRecord(context, requestCall, { recordId, ...(field !== undefined && { field }) })
       })
       return new Answer({ message: '已移出' })
     },

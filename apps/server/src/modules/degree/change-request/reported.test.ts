@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As if every rule were kept: this is about what becomes of what was reported. */
+/** Marks a record as checked without findings, because these tests are about what follows the report. */
 const pass = (id: string) =>
   school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
 
