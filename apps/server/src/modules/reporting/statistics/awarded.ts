@@ -8,7 +8,7 @@ import { readCodeTexts } from '../../../resource/dict-text.ts'
 import { buildCondition, type CountedRecords, unionAll } from '../figures/index.ts'
 import {
   countCell,
-  countColumn,
+  numberColumn,
   reportRow,
   reportTable,
   shareCell,
@@ -86,7 +86,7 @@ async function countAwarded(tx: Tx, reached: readonly CountedRecords[]): Promise
   return rows
 }
 
-const numberColumns = [countColumn('人数', recordFigures.awarded), countColumn('占比')]
+const numberColumns = [numberColumn('人数', recordFigures.awarded), numberColumn('占比')]
 
 function buildLevelTable(facts: readonly TypeCount[]): StatisticsTable {
   const rows = levelDigits.flatMap(([level]) => {

@@ -48,21 +48,21 @@ export const cellValue = ({ text, counts }: StatisticsCell): string | number => 
 const toAsk = ({ conditions, rows = [] }: RecordQuery) => ({ conditions, rows })
 
 export const textColumn = (title: string): ReportColumn => ({ title, ask: null, isNumber: false })
-/** A column of numbers. The page links them to a list when the column has a query. */
-export const countColumn = (title: string, question: RecordQuery | null = null): ReportColumn => ({
+/** A column of numbers. `linked` counts nothing: it is the query of the record list that the page links each number to. */
+export const numberColumn = (title: string, linked: RecordQuery | null = null): ReportColumn => ({
   title,
-  ask: question && toAsk(question),
+  ask: linked && toAsk(linked),
   isNumber: true,
 })
 
-export const reportRow = (question: RecordQuery | null, cells: StatisticsCell[]): ReportRow => ({
+export const reportRow = (linked: RecordQuery | null, cells: StatisticsCell[]): ReportRow => ({
   cells,
-  ask: question && toAsk(question),
+  ask: linked && toAsk(linked),
   isSum: false,
 })
 /** A row of sums; by default its links list all records of the report. */
-export const sumRow = (cells: StatisticsCell[], question: RecordQuery = { conditions: {} }): ReportRow => ({
-  ...reportRow(question, cells),
+export const sumRow = (cells: StatisticsCell[], linked: RecordQuery = { conditions: {} }): ReportRow => ({
+  ...reportRow(linked, cells),
   isSum: true,
 })
 

@@ -8,8 +8,8 @@ import { readBatches } from '../../degree/batch/index.ts'
 import { type CountedRecords, unionAll } from '../figures/index.ts'
 import {
   countCell,
-  countColumn,
   groupInTypeOrder,
+  numberColumn,
   reportRow,
   reportTable,
   sumRow,
@@ -42,8 +42,8 @@ export const readNumbersReport = (ground: ReportContext): Promise<StatisticsTabl
     const names = new Map((await readBatches(tx, tenantId)).map(({ id, name }) => [id, name]))
     const columns = [
       ...['学位类型', '采集批次', '起始编号', '截止编号'].map(textColumn),
-      countColumn('证书数', { conditions: {} }),
-      countColumn('空号'),
+      numberColumn('证书数', { conditions: {} }),
+      numberColumn('空号'),
       textColumn('空号区间'),
     ]
     const rows = groupInTypeOrder(facts).flatMap(([type, own]) =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { reachableCondition } from '../../../resource/rows.ts'
 import type { Caller } from '../../../resource/within.ts'
 import { compareDecision } from '../../certificate/council-decision/index.ts'
-import { countCell, countColumn, reportRow, reportTable, textCell, textColumn, typeName } from './cells.ts'
+import { countCell, numberColumn, reportRow, reportTable, textCell, textColumn, typeName } from './cells.ts'
 import type { ReportContext } from './report-context.ts'
 
 /** A comparison costs one lookup for each line of a decision, so a report compares only the newest decisions. */
@@ -49,8 +49,8 @@ export async function readDecisionsReport(ground: ReportContext): Promise<Statis
   }
   const columns = [
     ...['决议文号', '获学位日期', '学位类型'].map(textColumn),
-    ...['名单人数', '名单有、数据没有', '姓名不符', '状态不符'].map(title => countColumn(title)),
-    countColumn('数据有、名单没有', { conditions: {} }),
+    ...['名单人数', '名单有、数据没有', '姓名不符', '状态不符'].map(title => numberColumn(title)),
+    numberColumn('数据有、名单没有', { conditions: {} }),
   ]
   const cut = found.length > maxCompared ? `只对照最近的 ${maxCompared} 个决议，其余请用获学位日期筛选。` : ''
   const note = `按学位类型和获学位日期筛选；批次和院系对决议名单不起作用。${cut}`

@@ -1,7 +1,7 @@
 import { byFinding } from '@xw/shared/degree/record-queries'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { countTopFindings } from '../figures/index.ts'
-import { countCell, countColumn, reportRow, reportTable, textCell, textColumn } from './cells.ts'
+import { countCell, numberColumn, reportRow, reportTable, textCell, textColumn } from './cells.ts'
 import { countOverRecords, type ReportContext } from './report-context.ts'
 
 /** A limit above the number of check rules. */
@@ -12,7 +12,7 @@ export const readFindingsReport = (ground: ReportContext): Promise<StatisticsTab
   countOverRecords(ground, async (tx, reached) => {
     const found = await countTopFindings(tx, reached, moreThanAllRules)
     // Each row has the query of its rule, so the column needs none.
-    const columns = [textColumn('规则'), textColumn('说明'), countColumn('记录数', { conditions: {} })]
+    const columns = [textColumn('规则'), textColumn('说明'), numberColumn('记录数', { conditions: {} })]
     const rows = found.map(({ code, title, types }) =>
       reportRow(byFinding(code), [textCell(code), textCell(title), countCell(types)]),
     )

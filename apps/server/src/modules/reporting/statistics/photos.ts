@@ -3,7 +3,7 @@ import type { StatisticsTable } from '@xw/shared/wire/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { buildCondition } from '../figures/index.ts'
 import { buildDepartRows, countByDepart, type DepartCount } from './by-depart.ts'
-import { countCell, countColumn, reportTable, textColumn } from './cells.ts'
+import { countCell, numberColumn, reportTable, textColumn } from './cells.ts'
 import { countOverRecords, type ReportContext } from './report-context.ts'
 
 interface PhotoCount extends DepartCount {
@@ -26,9 +26,9 @@ export const readPhotosReport = (ground: ReportContext): Promise<StatisticsTable
     const columns = [
       textColumn('学位类型'),
       textColumn('院系'),
-      countColumn('应报', recordFigures.due),
-      countColumn('缺照片', recordFigures.photos),
-      countColumn('照片不合格', recordFigures.unfitPhotos),
+      numberColumn('应报', recordFigures.due),
+      numberColumn('缺照片', recordFigures.photos),
+      numberColumn('照片不合格', recordFigures.unfitPhotos),
     ]
     const rows = await buildDepartRows(tx, facts, own => [
       countCell(own),

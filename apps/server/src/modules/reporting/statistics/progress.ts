@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../plugins/db.ts'
 import type { CountedRecords } from '../figures/index.ts'
 import { buildDepartRows, countByDepart, type DepartCount } from './by-depart.ts'
-import { countCell, countColumn, reportTable, shareCell, textColumn } from './cells.ts'
+import { countCell, numberColumn, reportTable, shareCell, textColumn } from './cells.ts'
 import { countOverRecords, type ReportContext } from './report-context.ts'
 
 interface StateCount extends DepartCount {
@@ -31,8 +31,8 @@ export const readStatesReport = (ground: ReportContext): Promise<StatisticsTable
     const states = recordStates.filter(({ code }) => known.has(code))
     const columns = [
       ...typeAndDepartColumns,
-      ...states.map(({ code, word }) => countColumn(word, byStates([code]))),
-      countColumn('合计', recordFigures.due),
+      ...states.map(({ code, word }) => numberColumn(word, byStates([code]))),
+      numberColumn('合计', recordFigures.due),
     ]
     const rows = await buildDepartRows(tx, facts, own => {
       const byState = Map.groupBy(own, ({ status }) => status)
@@ -47,10 +47,10 @@ export const readSubmissionReport = (ground: ReportContext): Promise<StatisticsT
     const facts = await countStates(tx, reached)
     const columns = [
       ...typeAndDepartColumns,
-      countColumn('应报', recordFigures.due),
-      countColumn('已提交', recordFigures.submitted),
-      countColumn('未提交', recordFigures.unsubmitted),
-      countColumn('提交率'),
+      numberColumn('应报', recordFigures.due),
+      numberColumn('已提交', recordFigures.submitted),
+      numberColumn('未提交', recordFigures.unsubmitted),
+      numberColumn('提交率'),
     ]
     const rows = await buildDepartRows(tx, facts, own => {
       const submitted = own.filter(({ status }) => statesAfterSubmission.includes(status))
