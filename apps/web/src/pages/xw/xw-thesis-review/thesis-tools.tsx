@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Can } from '../../../widgets/can.tsx'
 
-const JoinDialog = lazyPart(() => import('./join-dialog.tsx'))
+const AddThesesDialog = lazyPart(() => import('./add-theses-dialog.tsx'))
 const DrawDialog = lazyPart(() => import('./draw-dialog.tsx'))
 const StatisticsDialog = lazyPart(() => import('./statistics-dialog.tsx'))
 
@@ -30,7 +30,7 @@ export function ThesisTools() {
           加入送审名单
         </Button>
       </Can>
-      {open === 'join' && <JoinDialog onClose={close} />}
+      {open === 'join' && <AddThesesDialog onClose={close} />}
       {open === 'draw' && <DrawDialog onClose={close} />}
       {open === 'statistics' && <StatisticsDialog onClose={close} />}
     </>

@@ -19,7 +19,7 @@ const departField = department('院系', {})
 const DepartInput = viewOf(departField).Input
 
 /** 加入送审名单: adds the records of a degree type to the theses that wait for review. Mounted only while it is open. */
-export default function JoinDialog({ onClose }: { onClose: () => void }) {
+export default function AddThesesDialog({ onClose }: { onClose: () => void }) {
   const { refresh } = useListContext()
   const [form] = Form.useForm<ThesisJoinRequest>()
   const { isBusy, send } = useSend(() => {
