@@ -14,7 +14,7 @@ interface BatchDialogProps {
 export const batchDialogs: Readonly<Record<string, FunctionComponent<BatchDialogProps>>> = {
   setField: lazyPart(() => import('../../../features/record-steps/set-field-dialog.tsx')),
   makeAccounts: lazyPart(() => import('../../../features/record-steps/accounts-dialog.tsx')),
-  join: lazyPart(() => import('./join-dialog.tsx')),
+  join: lazyPart(() => import('./join-batch-dialog.tsx')),
   extend: lazyPart(() => import('./extend-dialog.tsx')),
   exportData: lazyPart(() => import('./export-dialog.tsx')),
   again: lazyPart(() => import('./later-batch-dialog.tsx')),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import JoinDialog, { copyMethod } from './join-dialog.tsx'
+import JoinBatchDialog, { copyMethod } from './join-batch-dialog.tsx'
 
 /** DG-04: copies deferred records into a later batch. */
-export default function LaterBatchDialog(props: Omit<ComponentProps<typeof JoinDialog>, 'way'>) {
-  return <JoinDialog way={copyMethod} {...props} />
+export default function LaterBatchDialog(props: Omit<ComponentProps<typeof JoinBatchDialog>, 'way'>) {
+  return <JoinBatchDialog way={copyMethod} {...props} />
 }

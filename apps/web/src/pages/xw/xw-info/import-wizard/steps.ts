@@ -157,7 +157,7 @@ export const findCode = (words: readonly WordMapping[], { key, value, code }: Dr
   return own ? own.value : (code ?? null)
 }
 
-/** Counts the words that will be emptied, given the user's choices. */
+/** Counts the cells that the import will empty because no code is known for their word, given the user's choices. */
 export function countEmptied({ emptied, words, chosen }: DryRunReport, own: readonly WordMapping[]): number {
   const mapped = words.filter(word => findCode(own, word) !== null)
   const dropped = chosen.filter(word => findCode(own, word) === null)

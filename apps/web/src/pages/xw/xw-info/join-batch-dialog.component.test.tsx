@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { button, mount } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
 import { BatchNote } from './import-wizard/batch-note.tsx'
-import JoinDialog from './join-dialog.tsx'
+import JoinBatchDialog from './join-batch-dialog.tsx'
 
 const none = { from: null, until: null }
 const june = {
@@ -22,7 +22,7 @@ it('DG-02 disables joining, with the reason, while no chosen record can join', a
   const wire = playWire({ [paths.batches.choices]: [june] })
   const target = { xwlx: '31', ids: ['1', '2'] }
   const done = vi.fn<() => void>()
-  await mount(<JoinDialog def={degreeRecordDef('31')} target={target} onClose={nothing} onDone={done} />)
+  await mount(<JoinBatchDialog def={degreeRecordDef('31')} target={target} onClose={nothing} onDone={done} />)
   const asked = await wire.next(recordPaths.joinBatch)
   expect(asked.body).toMatchObject({ ids: ['1', '2'], batchId: 'b1', preview: true })
   await expect.element(button('加入')).toBeDisabled()
@@ -36,7 +36,12 @@ it('DG-02 disables joining, with the reason, while no chosen record can join', a
 it('DG-02 enables joining as soon as one record can join', async () => {
   const wire = playWire({ [paths.batches.choices]: [june] })
   await mount(
-    <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
+    <JoinBatchDialog
+      def={degreeRecordDef('31')}
+      target={{ xwlx: '31', ids: ['1'] }}
+      onClose={nothing}
+      onDone={nothing}
+    />,
   )
   ;(await wire.next(recordPaths.joinBatch)).answer({ total: 1, done: 1, refused: [] })
   await expect.element(button('加入')).toBeEnabled()
@@ -45,7 +50,12 @@ it('DG-02 enables joining as soon as one record can join', async () => {
 it('DG-02 reports a type without a batch', async () => {
   playWire({ [paths.batches.choices]: [] })
   await mount(
-    <JoinDialog def={degreeRecordDef('31')} target={{ xwlx: '31', ids: ['1'] }} onClose={nothing} onDone={nothing} />,
+    <JoinBatchDialog
+      def={degreeRecordDef('31')}
+      target={{ xwlx: '31', ids: ['1'] }}
+      onClose={nothing}
+      onDone={nothing}
+    />,
   )
   await expect.element(page.getByText('此学位类型还没有可以加入的采集批次')).toBeVisible()
   await expect.element(button('加入')).toBeDisabled()

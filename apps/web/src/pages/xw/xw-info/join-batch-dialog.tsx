@@ -9,7 +9,7 @@ import { BulkOutcome } from '../../../features/record-steps/bulk-outcome.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Modal } from '../../../widgets/modal.tsx'
 
-interface JoinDialogProps {
+interface JoinBatchDialogProps {
   /** How records get into the batch: they join it, or a copy of a deferred record does. */
   way?: JoinMethod
   target: BulkTarget
@@ -42,7 +42,7 @@ export const copyMethod: JoinMethod = {
 }
 
 /** DG-02: adds records to a batch. */
-export default function JoinDialog({ way = joinMethod, target, def, onClose, onDone }: JoinDialogProps) {
+export default function JoinBatchDialog({ way = joinMethod, target, def, onClose, onDone }: JoinBatchDialogProps) {
   const { path } = way
   const { data = [] } = useBatches(target.xwlx)
   const choices = data.filter(({ state }) => state !== '3')
