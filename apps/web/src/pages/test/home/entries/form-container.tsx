@@ -2,8 +2,8 @@ import { Button, Form, Input } from 'antd'
 import { FormContainer } from '../../../../widgets/form-container.tsx'
 import { State } from '../state.tsx'
 
-/** Disables all inputs of a form at once, for users who may see it but not change it. */
-export default function FormContainers() {
+/** Shows a form that `FormContainer` leaves usable, and one whose inputs it has all disabled. */
+export default function DisabledFormExample() {
   return (
     <>
       <State name="可用">
