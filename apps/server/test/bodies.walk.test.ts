@@ -88,7 +88,7 @@ function poisoned(def: ResourceDef, on: 'add' | 'edit'): Body {
   return body
 }
 
-/** The columns that a field's value goes to. */
+/** Lists the columns that a field's value is stored in, including the search column with doubled characters (doubled.ts). */
 function columnsOf(def: ResourceDef, key: string): string[] {
   const field = def.fields[key]
   const storage = field && getFieldStorage(key, field)

@@ -78,7 +78,7 @@ const verbs: Record<Operation, string> = {
   approve: '审核',
 }
 
-/** Who writes a log line, and the title of the resource or of a similar part of a module. */
+/** The user that a log line names, and the title of the resource (or similar part of a module) that it is about. */
 interface LogAuthor {
   def: Pick<ResourceDef, 'title'> & Partial<Pick<ResourceDef, 'path' | 'live'>>
   /** `userId` is null when a person without an account acts, such as a reviewer with a link. */

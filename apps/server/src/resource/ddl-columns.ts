@@ -75,6 +75,7 @@ function columnsOf(key: string, field: FieldDef): TableColumn[] {
   return hasInfix(field) ? [column, doubled(column)] : [column]
 }
 
+/** Declares the generated column with doubled characters (doubled.ts) for searches of a part of the text. */
 const doubled = ({ name, label }: TableColumn): TableColumn => ({
   name: doubledColumn(name),
   type: 'text',

@@ -78,7 +78,10 @@ function ownerIndex(def: ResourceDef, owner: string): TableIndex {
   return field && isNotNull(field) ? index : { ...index, on: `${index.on} where ${keyName(def, owner)} is not null` }
 }
 
-/** Indexes for searching large tables: trigrams for parts of a text, pinyin for sorting names. */
+/**
+ * Indexes for searching large tables: trigrams of doubled characters (doubled.ts) for parts of a text, pinyin for sorting
+ * names.
+ */
 function searchIndexes(def: ResourceDef): TableIndex[] {
   return Object.entries(def.fields).flatMap(([key, field]) => {
     if (!hasInfix(field)) return []

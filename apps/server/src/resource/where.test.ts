@@ -16,7 +16,7 @@ const indexed = degreeRecordDef('31')
 const plain: ResourceDef = { ...indexed, fields: { ...indexed.fields, xm: text('姓名') } }
 const place = { keys: {} as Keys, tenantId: 1 }
 
-// Repetitions, wildcards and a character of two code units: where a doubled text could go wrong.
+// Repetitions, wildcards and a character of two code units: where doubling each character (doubled.ts) could go wrong.
 const units = ['王', '小', '明', 'a', '%', '_', '\\', '𠮷']
 const part = fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 4 })
 const names = [

@@ -31,7 +31,7 @@ export function filterToSql(def: ResourceDef, filter: Filter, place: SealContext
   if (isMultiple(field)) return storage.kind === 'json' ? jsonMember(storage, filter) : member(column, field, filter)
   if (!isPattern(filter.rule)) return compare(column, field, filter.rule, filter.value)
   const isIndexed = hasInfix(field) && storage.kind === 'column'
-  // The column doubles each character, so a part of two characters is long enough for the trigram index.
+  // Searches the generated column with doubled characters (doubled.ts), whose trigram index finds parts of two characters.
   return isIndexed
     ? like(sql`t.${sql.id(doubledColumn(storage.column))}`, filter.rule, doubled(String(filter.value)))
     : like(column, filter.rule, String(filter.value))

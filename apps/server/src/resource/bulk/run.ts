@@ -31,7 +31,10 @@ export interface ImportRun extends ApplyContext {
   rows: AsyncIterable<SheetRow>
   signal: AbortSignal
   progress(percent: number, done?: ImportProgress): Promise<void>
-  /** Receives the number of unmatched rows before anything is written or reported; throws when there are too many. */
+  /**
+   * Receives the number of rows that match no record before anything is written or reported. Throws when the user has
+   * had too many, which could be guesses at ID numbers.
+   */
   allow?(unmatched: number): Promise<void>
 }
 

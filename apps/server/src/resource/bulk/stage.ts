@@ -151,7 +151,7 @@ function createSummary() {
   }
 }
 
-/** Counts texts by column. */
+/** Counts how often each text occurs in each column, up to `maxWords` different ones. */
 function createTally() {
   const known = new Map<string, UnknownWord>()
   return {
