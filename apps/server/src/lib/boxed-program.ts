@@ -7,13 +7,13 @@ import { delimiter, join } from 'node:path'
 /** An installed program that reads possibly hostile files, and its limits. */
 export interface SandboxedProgram {
   program: string
-  /** Its PATH. */
+  /** The folders of the program's PATH. */
   programFolders: readonly string[]
   args: readonly string[]
-  /** Its home and working folder, the only one it is told about. */
+  /** The program's home and working folder; it learns of no other. */
   folder: string
   memoryMegabytes: number
-  /** Limits of its running time and its output. */
+  /** Limits of the running time and of the output. */
   timeMs: number
   outputBytes: number
 }
@@ -46,7 +46,7 @@ export async function findProgram<T extends string>(
   return null
 }
 
-/** Both belong to util-linux: an empty network namespace, and limits that children inherit. */
+/** Tools of util-linux: `unshare` gives an empty network namespace, `prlimit` sets limits that children inherit. */
 const toolNames = ['unshare', 'prlimit'] as const
 
 async function buildSandboxCommand(boxed: SandboxedProgram): Promise<string[]> {

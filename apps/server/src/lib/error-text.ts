@@ -1,10 +1,10 @@
-/** The rest of a longer message does not help. */
+/** Longer messages are cut, because their rest does not help. */
 const maxSentence = 300
 const maxFrames = 20
 
 /**
- * A sentence without the values in it: what stands in quotation marks, and numbers long enough to be somebody's. What was
- * typed by or is known of a person is no business of a log.
+ * Removes values from a sentence: texts in quotation marks, and numbers long enough to identify a person. Personal data must
+ * not get into logs.
  */
 export const withoutValues = (sentence: string): string =>
   sentence

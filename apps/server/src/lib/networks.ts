@@ -24,12 +24,12 @@ const neverReachable = listOf(
   '0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,::/128,fe80::/10,ff00::/8,100.100.100.200,fd00:ec2::254',
 )
 
-/** Loopback and the private, shared and reserved ranges: only where the installation says so. */
+/** Loopback and the private, shared and reserved ranges: reachable only when the installation's settings allow them. */
 const internalNetworks = listOf(
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,192.0.0.0/24,198.18.0.0/15,::1/128,fc00::/7,fec0::/10,64:ff9b::/96,2002::/16,::/96',
 )
 
-/** An IPv4 address in IPv6 clothes is what it is inside. */
+/** Converts an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`) back to IPv4. */
 function plain(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
@@ -37,19 +37,19 @@ function plain(address: string): string {
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether the server may connect to an address that a name was resolved to. */
+/** Reports whether the server may connect to a resolved address. */
 export function mayConnect(address: string, allowed: BlockList): boolean {
   const own = plain(address)
   if (isIP(own) === 0 || isIn(neverReachable, own)) return false
   return !isIn(internalNetworks, own) || isIn(allowed, own)
 }
 
-/** Whether an address lies in a private network, where what is sent does not cross the open internet. */
+/** Reports whether an address lies in a private network, so that requests do not cross the open internet. */
 export const isInternalAddress = (address: string): boolean => isIn(internalNetworks, plain(address))
 
 const groupsOf = (part = '') => part.split(':').filter(group => group !== '')
 
-/** The addresses around one that its holder is likely to have as well: 256 of the old kind, one subnet of the new. */
+/** Returns the block of addresses that one holder is likely to have: 256 neighbours with IPv4, one subnet with IPv6. */
 export function networkBlockOf(address: string): string {
   const own = plain(address)
   if (isIP(own) !== 6) return own.replace(/\.\d+$/, '.0/24')

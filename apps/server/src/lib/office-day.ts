@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Days are the office's, wherever the server stands. */
+/** The time zone of the degree office, by which days begin, whatever the server's own time zone. */
 const zone = sql.lit('Asia/Shanghai')
 
 export const officeDay = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -8,5 +8,5 @@ export const officeDay = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 export const officeToday = officeDay(sql`now()`)
 
-/** The moment at which a day begins there. */
+/** Returns the moment at which a day begins in the office's time zone. */
 export const startOfDay = (day: unknown): RawBuilder<unknown> => sql`(${day})::timestamp at time zone ${zone}`

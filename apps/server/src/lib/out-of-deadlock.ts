@@ -2,8 +2,8 @@ const deadlock = '40P01'
 const attempts = 4
 
 /**
- * Runs a transaction, and again where PostgreSQL ended it because two of them waited for each other. Nothing of it was kept
- * then, and the other one has gone on: so whoever works on many records at once never hears of it.
+ * Runs a transaction, and runs it again when PostgreSQL has ended it because of a deadlock. The ended attempt left nothing
+ * behind and the other transaction has gone on, so the caller need not know.
  */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

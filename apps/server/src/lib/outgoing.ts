@@ -5,10 +5,10 @@ import { isInternalAddress, mayConnect } from './networks.ts'
 import { resolveHost } from './resolve-host.ts'
 
 const timeoutMs = 5_000
-/** More than anybody whom the server asks has to say. */
+/** The most bytes of an answer; no service that the server calls sends as many. */
 const maxBytes = 65_536
 
-/** Why nothing came of a call: no such host, an inner address that is not allowed, plain http on the internet, and so on. */
+/** Why a call failed: an unknown host, an internal address that is not allowed, plain HTTP over the internet, and so on. */
 type OutgoingFailure = 'unknown' | 'forbidden' | 'plain' | 'unreachable' | 'late' | 'tooLong'
 
 export class OutgoingError extends Error {
@@ -34,7 +34,10 @@ interface OutgoingAnswer {
   body: string
 }
 
-/** Calls an address that somebody has typed. No redirect is followed, no connection kept; inner networks only where `allowed`. */
+/**
+ * Calls a URL that a user has typed. It follows no redirect and keeps no connection. It reaches internal networks only when
+ * they are in `allowed`.
+ */
 export async function callOut(call: OutgoingCall, allowed: BlockList): Promise<OutgoingAnswer> {
   const url = new URL(call.url)
   const addresses = await resolveHost(url.hostname)
@@ -45,7 +48,7 @@ export async function callOut(call: OutgoingCall, allowed: BlockList): Promise<O
   return readAnswer(open(url, address, call), call.body)
 }
 
-/** Connects to the address that was checked, by the name that it was asked for. */
+/** Connects to the address that was checked, with the host name of the URL for TLS and the Host header. */
 function open(url: URL, address: string, { method, headers, body }: OutgoingCall): ClientRequest {
   const { request } = url.protocol === 'https:' ? https : http
   return request({

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 
 /**
- * The addresses of a name, none where it has none; other ways to write an address (`0x7f.1`, `2130706433`) come out of it
- * as they are. Whoever connects takes what was checked, whatever the name means a moment later.
+ * Resolves a host name to its addresses; an unknown name has none. Other notations of an address (`0x7f.1`, `2130706433`)
+ * become the usual one. Callers connect to an address that they have checked, because the name may mean another one later.
  */
 export const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address)

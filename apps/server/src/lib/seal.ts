@@ -3,7 +3,7 @@ import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'n
 const nonceLength = 12
 const tagLength = 16
 
-/** Random bytes are drawn for many nonces at a time: one by one they would cost as much as the sealing. Each is used once. */
+/** Draws the random bytes of many nonces at a time, since drawing each would cost as much as sealing. Each is used once. */
 let drawn = Buffer.alloc(0)
 let used = 0
 
@@ -17,8 +17,8 @@ function nextNonce(): Buffer {
 }
 
 /**
- * AES-256-GCM: nonce, tag, text. `context` says where the value belongs (school and field), so that a sealed value
- * copied to another place does not open there.
+ * Encrypts a text with AES-256-GCM and returns nonce, tag and ciphertext. `context` names the school and field of the value,
+ * so that a sealed value that is copied to another field does not open there.
  */
 export function seal(key: CipherKey, context: string, text: string): Buffer {
   const nonce = nextNonce()
@@ -27,7 +27,7 @@ export function seal(key: CipherKey, context: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The text again; throws where key, place or bytes are not the ones it was sealed with. */
+/** Decrypts a sealed text. Throws when the key, the context or the bytes are not those of the sealing. */
 export function unseal(key: CipherKey, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))
     .setAAD(Buffer.from(context))

@@ -10,8 +10,8 @@ const openings = new Set([91, 123])
 const closings = new Set([93, 125])
 
 /**
- * Refuses a text of JSON that is small in bytes and huge in work, before it is parsed: too deep, or too many values in
- * all. A text that is no JSON passes, for the parser to refuse.
+ * Refuses a JSON text that is short but costly to parse, because it is nested too deep or holds too many values. A text that
+ * is not JSON passes; the parser refuses it.
  */
 export function assertShallow(json: string, maxKeys = usualKeys): void {
   let depth = 0
@@ -30,21 +30,21 @@ export function assertShallow(json: string, maxKeys = usualKeys): void {
   }
 }
 
-/** The place of the quotation mark that ends the text which begins at another. */
+/** Returns the position of the quotation mark that ends the text which begins at `start`. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
   return end < 0 ? json.length : end
 }
 
-/** An odd number of backslashes before a sign makes it a part of the text. */
+/** Reports whether a quotation mark belongs to the text: an odd number of backslashes stands before it. */
 function isEscaped(json: string, at: number): boolean {
   let before = at - 1
   while (json.charCodeAt(before) === backslash) before -= 1
   return (at - before) % 2 === 0
 }
 
-/** Whether what is opened here is closed at once. */
+/** Reports whether the bracket at this position is closed at once. */
 function isEmptyAt(json: string, at: number): boolean {
   let next = at + 1
   while (json.charCodeAt(next) <= 32) next += 1

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Writes a folder to the disk: only then its files, and the names they were given, are there after a crash. */
+/** Flushes a folder to the disk, so that new files and new names in it survive a crash. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   try {

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type CappedChild, ChildError, hasGrown, type RunningChild, startCapped } from './capped-child.ts'
 import { type ChildSlots, childSlots } from './turns.ts'
 
-/** A child that stays and answers short questions, one at a time. */
+/** A child process that keeps running and answers short questions, one at a time. */
 export interface CallChild extends CappedChild {
-  /** How long one answer may take. */
+  /** The most time for one answer. */
   answerMs: number
 }
 
-/** It is started anew after so many answers, and ended when nobody asked for so long. */
+/** A child is replaced after this many answers, and ended when it has had no question for `idleMs`. */
 const maxAnswers = 2_000
 const idleMs = 60_000
-/** Until it is ready to be asked; a busy machine is not what an answer is late for. */
+/** The most time for a start, apart from `answerMs`, so that a busy machine does not look like a slow answer. */
 const startMs = 30_000
 
 interface Idle {
@@ -20,7 +20,10 @@ interface Idle {
   timer: NodeJS.Timeout
 }
 
-/** Makes the function that asks such children. Each is asked by one at a time; one that breaks a limit is not asked again. */
+/**
+ * Creates a function that asks a pool of equal children. A child answers one question at a time, and is ended when it
+ * breaks a limit.
+ */
 export function callChild<Answer>(
   child: CallChild,
   pool: ChildSlots = childSlots,
@@ -71,7 +74,7 @@ export function callChild<Answer>(
   }
 }
 
-/** A child that can be asked, and how often it has answered. */
+/** A running child, and the number of its answers so far. */
 type Awake = Pick<Idle, 'running' | 'answers'>
 
 const start = (child: CallChild): Awake => ({
@@ -79,12 +82,12 @@ const start = (child: CallChild): Awake => ({
   answers: 0,
 })
 
-/** Asks one child; one that breaks a limit is ended. */
+/** Asks one child a question, and ends the child when it breaks a limit. */
 async function ask<Answer>({ running, answers }: Awake, question: object, answerMs: number): Promise<Answer> {
   try {
     if (answers === 0) await listen(running, startMs)
     const answered = listen<Answer>(running, answerMs)
-    // What happens to it on the way is seen where the answer is waited for.
+    // An error of sending also ends the wait for the answer, so the callback ignores it.
     running.process.send({ question }, () => {})
     return await answered
   } catch (error) {
@@ -93,7 +96,7 @@ async function ask<Answer>({ running, answers }: Awake, question: object, answer
   }
 }
 
-/** The next thing a child says. */
+/** Waits for the next message of a child. */
 async function listen<Answer>(running: RunningChild, waitMs: number): Promise<Answer> {
   const timer = setTimeout(() => running.kill('slow'), waitMs)
   const gone = running.ended.then(() => {
@@ -110,7 +113,7 @@ async function listen<Answer>(running: RunningChild, waitMs: number): Promise<An
   }
 }
 
-/** An idle child does not keep this process from ending. */
+/** Lets this process end while the child is idle, and keeps it running while the child is asked. */
 function setHeld({ process: child }: RunningChild, held: boolean): void {
   child[held ? 'ref' : 'unref']()
   child.channel?.[held ? 'ref' : 'unref']()

@@ -5,22 +5,25 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundledProgramOf, childManifestFile, serverFolder } from './child-bundles.ts'
 
-/** A program of ours for what may be hostile, and what it is allowed to cost. */
+/** A program of the product that reads possibly hostile input in a process of its own, and its limits. */
 export interface CappedChild {
   script: string
   args?: readonly string[]
-  /** The file it works on: the only one it may read beside the program's own code. Its path is the last argument. */
+  /** The file to read: the only one that the child may read beside the program's code. Its path is the last argument. */
   input?: string
-  /** Whether its library is native code. */
+  /** The program uses a library with native code. */
   addons?: true
   heapMegabytes: number
-  /** All of its memory, also what is outside of the heap. */
+  /** The limit of all memory, inside and outside of the heap. */
   memoryMegabytes: number
-  /** For one that ends with its work; one that stays has a time for each answer. */
+  /** For a child that ends with its work. A child that keeps running has a time limit for each answer instead. */
   cpuSeconds?: number
 }
 
-/** `slow`: it took too long or said nothing. `large`: it printed too much or ended badly, for which memory is the one reason. */
+/**
+ * Why a child was ended. `slow`: it took too long or was silent. `large`: it printed too much, or ended with an error, of
+ * which too little memory is the only cause.
+ */
 export class ChildError extends Error {
   override readonly name = 'ChildError'
   readonly reason: 'slow' | 'large'
@@ -33,7 +36,7 @@ export class ChildError extends Error {
 
 const noNetwork = join(import.meta.dirname, 'no-network.ts')
 const folderOf = (module: string) => dirname(createRequire(import.meta.url).resolve(module))
-/** The program's own code and its libraries: nothing that is anybody's secret. */
+/** The folders of the program's code and libraries. They hold no secrets, so every child may read them. */
 const code = [
   join(import.meta.dirname, '../..'),
   join(folderOf('@xw/shared/wire/paths'), '..'),
@@ -45,7 +48,7 @@ const code = [
 const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChild): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
   '--max-semi-space-size=4',
-  // No files but its own code and its input, no processes, no connections.
+  // Allows no files but the program's code and its input, no further processes and no connections.
   '--permission',
   ...[dirname(script), ...code].map(folder => `--allow-fs-read=${join(folder, '*')}`),
   ...(input === undefined ? [] : [`--allow-fs-read=${input}`]),
@@ -56,16 +59,16 @@ const command = ({ script, input, addons, heapMegabytes, args = [] }: CappedChil
   ...(input === undefined ? [] : [input]),
 ]
 
-/** A child that runs, and why it was killed, if it was. */
+/** A running child. `killedFor` says why this process killed it, or is null. */
 export interface RunningChild {
   process: ChildProcess
   kill(reason: ChildError['reason']): void
-  /** Ends once the process is gone; tells nothing about how. */
+  /** Resolves once the process is gone, whether it succeeded or failed. */
   ended: Promise<void>
   killedFor: ChildError['reason'] | null
 }
 
-/** Starts a child and watches what it costs. It knows nothing of this process's environment. */
+/** Starts a child with an empty environment, and watches its memory and processor time. */
 export function startCapped(child: CappedChild, stdio: StdioOptions): RunningChild {
   const started = spawn(process.execPath, command(child), { stdio, env: {}, serialization: 'advanced' })
   const running: RunningChild = {
@@ -75,14 +78,14 @@ export function startCapped(child: CappedChild, stdio: StdioOptions): RunningChi
       running.killedFor ??= reason
       started.kill('SIGKILL')
     },
-    // An error is that no process could be started.
+    // `error` means that no process could be started.
     ended: new Promise(resolve => void started.once('exit', () => resolve()).once('error', () => resolve())),
   }
   watchCost(running, child)
   return running
 }
 
-/** Whether an idle child has grown so far that the next question might be too much for it, which would not be its fault. */
+/** Reports whether an idle child uses so much memory that even a harmless next question could exceed the limit. */
 export function hasGrown({ process: { pid } }: RunningChild, { memoryMegabytes }: CappedChild): boolean {
   try {
     return residentKilobytes(readFileSync(`/proc/${pid}/status`, 'latin1')) > (memoryMegabytes * 1024) / 2
@@ -96,7 +99,7 @@ const residentKilobytes = (status: string) => Number(/VmRSS:\s*(\d+)/.exec(statu
 const watchMs = 250
 const ticksPerSecond = 100
 
-/** Kills a child that takes more than it may. Only Linux tells; elsewhere the limits of heap and time have to do. */
+/** Kills a child that exceeds its limits. Only Linux reports its costs; elsewhere the limits of heap and time must do. */
 function watchCost(running: RunningChild, { memoryMegabytes, cpuSeconds = Infinity }: CappedChild): void {
   const { pid } = running.process
   const look = async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** The server's folder. The paths of a manifest begin there. */
+/** The server's folder. The paths in a manifest are relative to it. */
 export const serverFolder = join(import.meta.dirname, '../../..')
 
-/** Says what was bundled from what. `tools/build-children.ts` writes it. */
+/** The manifest of the bundles (`ChildBundles`), which `tools/build-children.ts` writes. */
 export const childManifestFile = join(serverFolder, 'dist/children/manifest.json')
 
-/** The programs that run as children, and the one that each of them loads first. */
+/** The programs that run as child processes, and the module that each of them loads first. */
 export const childSources = [
   'src/spreadsheet/sheet-child.ts',
   'src/picture/picture-child.ts',
@@ -43,8 +43,8 @@ export function readCurrentBundles(manifest = childManifestFile, folder = server
 let current: ChildBundles | null | undefined
 
 /**
- * The program to start for a source file: its bundle where there is a current one. The source runs as well, but Node
- * then strips the types of each of its files, which takes six times the processor time of the whole start.
+ * Returns the program to start for a source file: its bundle when there is a current one, otherwise the source. The source
+ * works as well, but stripping the types of its files makes the start cost six times the processor time.
  */
 export function bundledProgramOf(sourceFile: string): string {
   if (current === undefined) current = readCurrentBundles()

@@ -3,8 +3,8 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-// Loaded before a program that reads hostile files: whatever a file makes its library do, it does not reach anybody.
-// Node's permission model has no word for this yet.
+// Loads before a program that reads hostile files and takes away its network: a file that takes control of the library
+// can reach no other machine. Node's permission model has no flag for this yet.
 
 const refuse = () => {
   throw new Error('no network here')

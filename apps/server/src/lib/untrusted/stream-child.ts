@@ -1,23 +1,26 @@
 import { type CappedChild, ChildError, startCapped } from './capped-child.ts'
 import { type ChildSlots, childSlots } from './turns.ts'
 
-/** A child that is started for one piece of work and prints what it makes of it, line by line. */
+/** A child that starts for one piece of work, prints the result line by line, and ends. */
 export interface StreamChild extends CappedChild {
-  /** How long it may stay silent. */
+  /** The longest time without a line. */
   silentMs: number
   cpuSeconds: number
   outputBytes: number
-  /** One line: it is taken apart in one go by who asked. */
+  /** The limit of one line, since the caller parses each line at once. */
   lineBytes: number
-  /** Ends it with the work that it is for, also where that work forgot to. */
+  /** Ends the child together with the work that it is for, even when that work does not stop reading. */
   signal?: AbortSignal
 }
 
-/** A caller that asks for nothing in so long a time has forgotten about it. */
+/** A caller that reads no line for this long counts as gone. */
 const forgottenMs = 10 * 60_000
 const lineFeed = 0x0a
 
-/** The lines it prints, when it is its user's turn. It is killed where it breaks a limit, and when nobody wants more. */
+/**
+ * Starts a child when it is its owner's turn, and yields the lines that it prints. Kills the child when it breaks a limit or
+ * when the caller stops reading.
+ */
 export async function* streamLines(
   child: StreamChild,
   owner: string,
@@ -30,7 +33,7 @@ export async function* streamLines(
   child.signal?.addEventListener('abort', end)
   const timer = (ms: number) => setTimeout(end, ms)
   let watch = timer(child.silentMs)
-  // Also where nobody ever asks again.
+  // Gives the place back also when the caller never reads again.
   void running.ended.then(giveBack)
   try {
     const line = new LineBuffer(child)
@@ -55,7 +58,7 @@ export async function* streamLines(
   }
 }
 
-/** Puts lines together from chunks cut anywhere. */
+/** Joins chunks, which may be cut anywhere, into lines. */
 class LineBuffer {
   readonly #child: StreamChild
   #pieces: Buffer[] = []

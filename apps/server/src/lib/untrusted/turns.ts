@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../errors.ts'
 
-/** Whom work is done for, and whether it lasts as long as a whole file does. */
+/** The user whose work needs a child, and whether the work is long: a whole file instead of a short question. */
 export interface ChildSlot {
   owner: string
   long: boolean
@@ -11,25 +11,25 @@ interface WaitingSlot extends ChildSlot {
   start(): void
 }
 
-/** So much of one user's work waits at most: what waits holds memory. */
+/** The most pieces of one user's work that may wait, because waiting work holds memory. */
 const maxWaiting = 32
 
 /**
- * Counts what runs. Who waits comes in turn by users, so that many files of one user cost another user one of them at
- * most. Long work leaves one place to short work, which therefore never waits for a file.
+ * Limits the number of children that run at once. Waiting users take turns, so that a user with many files delays another
+ * user by one file at most. Long work leaves one place free for short work, which therefore never waits for a file.
  */
 export class ChildSlots {
   readonly #size: number
   #running = 0
   #runningLong = 0
-  /** By user; the order of the keys is the order of users. */
+  /** Waiting work by user. The order of the keys is the order of turns. */
   readonly #waiting = new Map<string, WaitingSlot[]>()
 
   constructor(size: number) {
     this.#size = Math.max(size, 2)
   }
 
-  /** Waits for a place; the result gives it back. */
+  /** Waits for a place. Returns a function that gives the place back. */
   async take(turn: ChildSlot): Promise<() => void> {
     const own = this.#waiting.get(turn.owner) ?? []
     if (own.length >= maxWaiting) throw new AppError('tooMany', { message: '您的文件正在处理，请稍后再试' })
@@ -59,7 +59,7 @@ export class ChildSlots {
       const next = queue.find(waiting => this.#hasRoom(waiting))
       if (!next) continue
       const rest = queue.filter(waiting => waiting !== next)
-      // Behind all others: it is their turn now.
+      // Moves the user behind all others, whose turn it is now.
       this.#waiting.delete(owner)
       if (rest.length > 0) this.#waiting.set(owner, rest)
       this.#count(next, 1)
@@ -69,5 +69,5 @@ export class ChildSlots {
   }
 }
 
-/** The turns of this process. */
+/** The children that this process may run at once. */
 export const childSlots = new ChildSlots(availableParallelism())
