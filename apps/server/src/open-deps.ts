@@ -8,7 +8,7 @@ import { createQueue } from './tasks/boss.ts'
 
 export interface OpenDeps {
   deps: Deps
-  /** Closes the dependencies in the order in which they need each other. */
+  /** Closes each dependency before those that it needs: the queue uses the database until its end. */
   close(): Promise<void>
 }
 

@@ -98,7 +98,7 @@ describe('a JPEG', () => {
       return bytes
     })
     expect(isGarbledJpeg(whole)).toBe(false)
-    // A change that only moves the colour of what follows cannot be told from a picture.
+    // The check cannot find a change that only shifts the colours of the blocks after it.
     expect(changed.filter(isGarbledJpeg).length).toBeGreaterThan(15)
   })
 

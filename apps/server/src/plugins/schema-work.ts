@@ -75,7 +75,7 @@ export interface WorkTables {
     value: string
     create_by: string | null
   }
-  /** It also has columns `v1` and so on; only an import's plan knows what they hold. */
+  /** Also has columns `v1`, `v2` and so on, whose meaning depends on the plan of each import. */
   'staging.import_row': { import_id: string; row_no: number; problem: string | null; is_same: Generated<boolean> }
   sys_quartz_task: Stamps & {
     tenant_id: number

@@ -18,23 +18,23 @@ const reviewed = [
   'sys_data_source',
   'sys_dict_version',
   'sys_gateway_route',
-  // How the machines and processes are, in numbers: whom they work for is in none of them.
+  // The figures of machines and processes hold nothing of schools or users.
   'sys_monitor_alarm',
   'sys_monitor_process',
   'sys_monitor_sample',
   'sys_monitor_setting',
   'sys_permission',
-  // What every visitor reads in the head of the page.
+  // Every visitor reads these settings in the head of the page.
   'sys_platform_setting',
-  // Work of the whole platform, and how it went: how much, never whose.
+  // Jobs of the whole platform and their runs; the results are counts without personal data.
   'sys_quartz_job',
   'sys_quartz_run',
-  // They belong to the account, which may be of several schools.
+  // The next four belong to an account, which may be a member of several schools.
   'sys_recovery_code',
   'sys_second_factor',
   'sys_session',
   'sys_sign_in_guard',
-  // Codes are asked for before a school is known; the gateway is the platform's own.
+  // Visitors request codes before their school is known, and the gateway is the platform's own.
   'sys_sms',
   'sys_sms_gateway',
   'sys_tenant',

@@ -18,14 +18,14 @@ import { buildResourcePermissions, moreActions, resourcePermissions } from './re
 import { allButStudents, everyone, staff } from './roles.ts'
 
 const inGroup = (group: string) => resources.filter(def => def.menu?.group === group).flatMap(resourcePermissions)
-/** Their entries are not like the others'. */
+/** Resources whose permissions are listed below by hand, because they differ from the usual ones. */
 const withOwnEntry: readonly ResourceDef[] = [
   degreeRecordTable,
   catalogueTable,
   quartzTaskResource,
   surveyResponseResource,
 ]
-/** Whether a resource is a list inside another resource's page, whose permissions it shares. */
+/** Reports whether a resource is a list inside another resource's page, whose permissions it shares. */
 const isWithin = (def: ResourceDef) => resources.some(other => other.menu && other.permission === def.permission)
 const withoutEntry = resources
   .filter(def => !def.menu && !withOwnEntry.includes(def) && !isWithin(def))

@@ -124,7 +124,7 @@ describe('refusing .xls', () => {
   it('a file with a password', async () => {
     const file = await save('locked.xls', [['x']])
     const content = await readFile(file)
-    // Behind the first record of the workbook stands one that says: the rest is encrypted.
+    // Writes a FILEPASS record behind the first record of the workbook; it says that the rest is encrypted.
     const begin = content.indexOf(Buffer.from([0x09, 0x08, 0x10, 0]))
     Buffer.from([0x2f, 0, 6, 0, 0, 0, 1, 2, 3, 4]).copy(content, begin + 20)
     await writeFile(file, content)

@@ -104,7 +104,7 @@ describe('files of the programs people use', () => {
   ]
 
   const computed = [failed('#DIV/0!'), failed('#N/A')] as const
-  // It writes formulas and computes none of them.
+  // openpyxl writes formulas without their results, so both cells have only a doubt.
   const open = { doubt: 'formula', raw: '', number: null } as const
   it.each<[string, string, readonly [Cell, Cell]]>([
     ['openpyxl.xlsx', '1.101011990030712e+17', [open, open]],
@@ -122,11 +122,11 @@ describe('files of the programs people use', () => {
 })
 
 describe('next to another reader', () => {
-  /** Values as both readers can tell them: numbers without doubts, dates as instants, no empty ends. */
+  /** Converts rows to what both readers can express: numbers without doubts, dates as texts, no empty cells at the end. */
   function comparable(rows: ReadonlyArray<ReadonlyArray<Cell | CellValue>>): unknown[][] {
     const value = (cell: Cell | CellValue | undefined): unknown => {
       if (cell === undefined || cell === '') return null
-      // They know no time of day without a day: theirs is the first one of the workbook's calendar.
+      // The other reader has no time without a date: it uses the first day of the workbook's calendar.
       if (cell instanceof Date)
         return cell
           .toISOString()

@@ -223,7 +223,7 @@ export class SheetRows implements XmlHandler {
     return found === '' ? null : found
   }
 
-  /** Refuses a text with too many characters. Until here only bytes were counted. */
+  /** Refuses a text with too many characters. Earlier checks counted only bytes. */
   #refuseLongText(): void {
     const { cellCharacters } = this.#context.limits
     if (this.#text.length <= cellCharacters) return

@@ -3,8 +3,8 @@ import type { Limits } from './limits.ts'
 import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 
 /**
- * The work for a reading process: to list the sheets of a file, to read the rows of one, or to report oddities of its
- * rows.
+ * What the separate process that reads a spreadsheet is to do: list the sheets (`sheet` is null), print the rows of one
+ * sheet, or report oddities of its rows (`isLook`).
  */
 export interface SheetJob {
   name: string

@@ -21,7 +21,10 @@ export const recordPaths = {
 /** The report on certificate numbers and their gaps. */
 export const numberReportPath = '/xw/xwNumberRule/report'
 
-/** The requirements of a degree type (`xwlx`) besides its fields, for everybody who works on its records. */
+/**
+ * Returns what a school asks of applications for a degree type (`xwlx`) besides the fields of its records: who
+ * reviews, the commitment and the conditions. Open to everybody who works on the type's records.
+ */
 export const applicationPath = '/xw/xwDegreeConfig/rules'
 
 /** The number of printouts that one request produces; more are made in the background. */

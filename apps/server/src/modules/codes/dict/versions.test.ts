@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A second process on the same database, with its own connections and memory. */
+/** Starts a second server on the same database, with its own connections and memory, in place of a second process. */
 async function startOther() {
   const events = await createEvents(server.database.appUrl)
   const db = createDb(createPool(server.database.appUrl, 2))

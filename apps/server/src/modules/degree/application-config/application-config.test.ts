@@ -56,7 +56,7 @@ describe('what a department may award', () => {
       ).body.message
     expect(await take(['081203', '0812'])).toBe('已添加 2 个专业')
     expect(await take(['0812', '0835'])).toBe('已添加 1 个专业，1 个原已配置')
-    // One that is unknown keeps the others out, too.
+    // One unknown code refuses the whole call, so the known ones are not added either.
     expect(await take(['0839', '999901'])).toBe('学历教育硕士学位的专业目录中没有999901')
     const { body } = await server.call<Page<Record<string, unknown>>>(
       'GET',

@@ -37,13 +37,13 @@ it('DG-02 the collections that the gate asks for are those of the school, and an
   expect(await names(other)).toEqual([])
   await add(other, '别校')
   await vi.waitFor(async () => expect(await names(other)).toEqual(['别校']), { timeout: 1_000, interval: 10 })
-  // Whoever waits until this process has caught up need not ask twice.
+  // After `caughtUp`, the first read already sees the change.
   await add(1, '2026年9月')
   await events.caughtUp()
   expect(await names(1)).toContain('2026年9月')
   await db.inTenant(1, tx => tx.deleteFrom('xw_batch').where('name', '=', '2026年9月').execute())
   await events.caughtUp()
-  // Not asked for again: the same object.
+  // An unchanged list is not read again: the second call returns the same object.
   const both = await db.inTenant(1, async tx => [await batches.of(tx, 1), await batches.of(tx, 1)])
   expect(both[0]).toBe(both[1])
   expect(both[0]?.[0]).toMatchObject({

@@ -261,7 +261,7 @@ describe('a field that a school adds', () => {
     expect((await get<Row[]>(`${base}/ofType?xwbslbm=31`, stranger)).result).toEqual([])
     const { result } = await get<{ fields: Row }>('/xw/xwInfo/definition?xwlx=21')
     expect(Object.keys(result?.fields ?? {}).filter(key => key.startsWith('zdy'))).toEqual([])
-    // Its own begin at one, whatever others have.
+    // The codes of each school start at 01, independent of other schools.
     expect((await create({ name: '别校字段' }, stranger)).code).toBe('zdy01')
     expect(await definition()).not.toMatchObject({ zdy01: { label: '别校字段' } })
   })

@@ -88,7 +88,7 @@ describe('DG-05 a draft', () => {
     )
     expect(row?.text).not.toMatch(/13911112222|海淀路/)
     expect((await read(id)).result?.patch).toEqual({ sjhm: '13911112222', txdz: '海淀路 59 号' })
-    // Copied into the record, it does not open: it is nobody's phone number.
+    // A sealed value of a draft does not open in the record's column: it was sealed for the draft.
     await school.rows(sql`update xw_info set sjhm = decode(${row?.patch.sjhm.sealed}, 'base64') where id = ${id}`)
     const { status } = await server.call('GET', `/xw/xwInfo/queryById?id=${id}`, { token: school.tokens.school })
     expect(status).toBe(500)
@@ -101,7 +101,7 @@ describe('DG-05 a draft', () => {
     const sent = await statements.each(() => save(id, { lwtm: '二' }, { draftVersion: version }))
     statements.stop()
     const own = sent.filter(text => /xw_info|xw_draft/.test(text))
-    // Which type the record has, what is open of it, and the draft.
+    // The three statements read the record's type, the fields open to the student, and the draft.
     expect(own).toHaveLength(3)
     expect(own.filter(text => text.includes('xw_draft'))).toHaveLength(1)
   })

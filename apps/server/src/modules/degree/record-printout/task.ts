@@ -37,7 +37,7 @@ export const printoutsTask = defineTask<PrintoutsInput>({
     const pdf = openPdf({ title: printoutTitle })
     const missing = createUnprintableCollector()
     const printing = printAll(task, { resource, xwlx, ids, pdf, onPrintout: missing.add })
-    // A failure of either side ends the other: drawing the pages, or writing the file.
+    // When drawing a page fails, the file's content fails too, so that saveFile ends instead of waiting for more.
     printing.catch((error: Error) => pdf.fail(error))
     const [file, printed] = await Promise.all([
       task.saveFile(`${printoutTitle} ${access.def.title.replace(/^.* · /, '')}.pdf`, pdf.content),

@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 
 let server: TestApp
 let school: DegreeSchool
-/** Keys of what has to be attached: a thesis, and what may be. */
+/** The field keys of the attachments: the required thesis and an optional one. */
 let thesis: string
 let extra: string
 let configId: string
@@ -137,7 +137,7 @@ describe('what has to be attached', () => {
     const secretary = { username: 'elsewhere', roles: ['yxgly'], departs: [departId], xwbslbms: ['31'] }
     const elsewhere = await openSession(db, await createUser(db, secretary), { departId })
     for (const token of [classmate, elsewhere]) expect(await read(token, fileId)).toBe(404)
-    // Nor does it become somebody's by naming it.
+    // A student cannot take over another one's file by naming its id in their own record.
     const [own = ''] = await school.records(['10'])
     await school.rows(sql`update xw_info set student_user_id = ${person} where id = ${own}`)
     expect(await edit(classmate, own, { [thesis]: fileId })).toMatchObject({

@@ -85,7 +85,7 @@ interface SampleStudent {
   zjhm: string
   status: string
 }
-/** A record of its own that has come so far. */
+/** Adds a new record in the given state. */
 async function record(status: string): Promise<SampleStudent> {
   number += 1
   const given = { xm: `关卡${number}`, xh: `2026${String(number).padStart(4, '0')}`, zjhm: sampleIdNumber(number) }

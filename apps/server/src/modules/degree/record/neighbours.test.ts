@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   server = await buildApp()
   world = await createWorld(server)
-  // Some have no number: what is empty has a place in every order, too.
+  // Two records have no student number, since empty values must have a place in every order too.
   const [first, second] = world.records.filter(({ type }) => type === '31')
   await server.deps.db.inTenant(1, tx =>
     sql`update xw_info set xh = null where id in (${first?.id}, ${second?.id})`.execute(tx),

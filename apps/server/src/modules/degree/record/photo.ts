@@ -6,7 +6,10 @@ import type { Files } from '../../../plugins/files.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
 import { readPhotoRule, toStoredPhoto } from '../photo-rule/index.ts'
 
-/** Checks a photo that is uploaded to one record by the same rule as the photos of an archive. */
+/**
+ * Checks a photo that is uploaded to one record by the same rule as the photos of an archive, and filters lists by
+ * whether records have a photo.
+ */
 export const photoHooks = (files: Files): Hooks => ({
   // The list parameter `noPhoto` selects records without a photo (1) or with one (0). When the caller does not see
   // photos, it selects none.

@@ -40,7 +40,7 @@ const ofReview = codesOf(false)
 const afterReview = codesOf(true)
 
 const move = fc.record({
-  // The way forward more often than the others: else no walk gets to its end.
+  // Repeated steps are drawn more often: those that lead forward, otherwise no walk would reach the end.
   actor: fc.constantFrom<Actor>('student', 'depart', 'school', 'school'),
   what: fc.constantFrom('edit', 'edit', 'edit', ...ofReview, 'submit', 'report', 'approve', 'approve'),
   to: fc.constantFrom('', '21', '31'),
@@ -52,7 +52,7 @@ const revocation = { revokeNo: '学位〔2026〕9号', revokeDate: '20260901' }
 /** A step of the school after its approval, or one that may come between. */
 const lateMove = fc.record({
   actor: fc.constantFrom<Actor>('school', 'school', 'school', 'depart', 'student'),
-  // The way forward more often here, too.
+  // Repeated steps are drawn more often: as in `move`, those that lead forward.
   what: fc.constantFrom(
     'edit',
     'schoolReturn',

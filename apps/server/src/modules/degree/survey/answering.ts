@@ -19,7 +19,10 @@ export const surveyResponseDraftResource: DraftResource = {
   takesNothing: true,
 }
 
-/** Hands a response in on every edit, since unsaved values are drafts. The gate has already checked that it is open. */
+/**
+ * Hands a response in on every edit, since unsaved values are drafts. The gate of the definition runs earlier and
+ * refuses edits while the survey is not open.
+ */
 export const surveyResponseHooks: Hooks = {
   async beforeEdit({ tx, access, values, before }) {
     const { session, def } = access

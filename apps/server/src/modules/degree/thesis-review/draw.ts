@@ -26,7 +26,7 @@ interface Draw {
   candidates: readonly string[]
 }
 
-/** 随机抽检: draws a percentage of the theses of each department, and lists past draws. */
+/** 随机抽检: routes that draw a random percentage of each department's theses for review, and list past draws. */
 export const drawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { FileBiz, GeneratedFileBiz } from '../../../plugins/files.ts'
 
 /** The server’s rules for a purpose (`biz`) of files; types and sizes are in `@xw/shared/files/upload-purposes`. */
 export interface BizPolicy {
-  /** Who may read the file beside its owner and the readers of its record: nobody, or everybody in the school. */
+  /** Further readers besides the owner and the readers of the file's record: none, or everybody in the school. */
   visibleTo: 'owner' | 'school'
   /** Removed after a day unless a record takes it. */
   waitsForRecord: boolean

@@ -14,7 +14,7 @@ import { describeUnchanged } from './result.ts'
 import { describeUnknownColumns } from './sheet-columns.ts'
 import { importSheets, type SheetCall, type SheetImportResult } from './sheet-import.ts'
 
-/** IM-08: an import route for every resource that has a template. */
+/** IM-08: an import route for every resource whose `routes` include one that downloads a template. */
 export const sheetRoutes = (deps: Deps, resources: readonly Resource[], routes: readonly Route[]): Route[] =>
   resources
     .filter(({ source }) => routes.some(({ path }) => path === `${source.path}/exportTemplate`))

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../../storage/storage.ts'
 import type { TablePosition } from './reseal-rows.ts'
 import type { KeyRotation } from './turn.ts'
 
-/** Files encrypted between two saved positions. */
+/** The number of files that are encrypted again before the rotation saves its position. */
 const chunkFiles = 20
 
 interface SealedFile {

@@ -67,7 +67,7 @@ describe('a department role', () => {
     await post('/sys/sysDepartRole/edit', { id: roleId, userIds: member })
     await server.deps.events.caughtUp()
     expect(await canList()).toBe(true)
-    // Its roles lose what the department loses, and do not get it back by themselves.
+    // Permissions that a department loses are taken from its roles too. Granting them again does not give them back to roles.
     await grantDepart(college, ['system'])
     await server.deps.events.caughtUp()
     expect(await canList()).toBe(false)

@@ -6,7 +6,7 @@ import { changeRows } from '../../../resource/change-rows.ts'
 
 export type RecountSession = Pick<Session, 'tenantId' | 'username'>
 
-/** Counts the answers of each submission again and derives the state of its receipt. */
+/** Counts the authority's answers (receipts) to the records of each submission again, and derives the submission's state. */
 export async function recountReceipts(tx: Tx, session: RecountSession, ids: readonly string[]): Promise<void> {
   await changeRows(
     tx,

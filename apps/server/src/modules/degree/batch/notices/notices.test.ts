@@ -95,7 +95,7 @@ it('DG-02 the deadline is told three days and one day before, to those who have 
   expect(await deadlines()).toEqual(['xs1 学位信息采集即将截止', 'xs3 学位信息采集即将截止'])
   for (const hours of [24, 23, 1]) await send(hoursBefore(hours))
   expect(await deadlines()).toHaveLength(4)
-  // One student has more time: told of that end, not of the others'.
+  // A student with an extended deadline is reminded of that one, not of the batch's.
   await inSchool(
     sql`update xw_info set extended_until = ${new Date(until.getTime() + 48 * 3_600_000)} where id = ${records[0]}`,
   )
@@ -141,7 +141,7 @@ it('DG-02 students are told of a return with its reason and of the approval, eac
   expect(message?.es_content).toContain('请补充&lt;b&gt;导师&lt;/b&gt;姓名')
   await changeElsewhere(server.deps.db, records.slice(0, 1))
   await told('40', null, [records[0] ?? ''], 'approve')
-  // Whose award was taken back has heard of the approval before.
+  // Records whose award is taken back return to 40, but their students were notified of the approval before.
   await told('40', '名单有误', [records[1] ?? ''], 'unaward')
   await send(hoursBefore(198))
   expect((await sent()).at(-1)).toBe('xs1 学位信息已通过学校审核')
@@ -171,7 +171,7 @@ it('DG-02 more time is told to its student, each of it once, whatever dies meanw
   expect(await told()).toEqual([
     { es_receiver: 'xs1', es_content: expect.stringContaining('可以填报至 2027-01-31 18:00。延期原因：住&lt;院&gt;') },
   ])
-  // Yet more time is another thing to be told of.
+  // A second extension causes a second notice.
   await extend(records.slice(0, 1), '2027-02-10 18:00:00', '住院')
   await send(hoursBefore(-1))
   expect(await told()).toHaveLength(2)

@@ -122,7 +122,7 @@ function toMessage(notice: WaitingNotice, own: StoredTemplate | undefined) {
   }
 }
 
-/** A text that names what there is not would keep everybody from being told: ours stands in for it. */
+/** Fills a school's text. When it names an unknown variable, the product's own text is sent instead of none. */
 function fill(content: string, initial: string, values: TemplateValues): string {
   try {
     return fillHtml(content, values)
