@@ -151,7 +151,7 @@ it.runIf(isWholeRun)(
     await holder.end()
     expect(readdirSync(target)).toEqual([expect.stringMatching(/^\.unfinished-/)])
 
-    // Its connection ends when PostgreSQL notices that nobody reads from it.
+    // The killed command's connection stays open until PostgreSQL notices that the client is gone.
     const others = () =>
       execute(source.ownerUrl, `select from pg_stat_activity where datname = current_database() and usename = 'xw_app'`)
     await vi.waitFor(async () => expect(await others()).toEqual([]), { timeout: 120_000, interval: 100 })

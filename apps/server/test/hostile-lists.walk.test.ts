@@ -52,7 +52,8 @@ beforeAll(async () => {
     `select table_name as name from information_schema.tables union select column_name from information_schema.columns where table_schema = 'public'`,
   )
   knownNames = new Set(['t', ...names.map(row => row.name)])
-  // A session that was idle is updated by its next call, so this call is made before the comparison.
+  // The first call of an idle session also updates the session. The session is made idle here, so that this statement is
+  // among the usual ones.
   await server.deps.db.platform
     .updateTable('sys_session')
     .set({ last_seen_at: sql<Date>`now() - interval '2 minutes'` })

@@ -58,7 +58,7 @@ it('server, worker and commands with another secret stop with the same sentence,
   expect(await runProgram('src/worker.ts', [], envOf(other))).toEqual(refusal(different))
   for (const command of ['backup', 'verify-log'])
     expect([command, await runCommand(command, [], envOf(other))]).toEqual([command, refusal(different)])
-  // It says first that it is about to begin.
+  // rotate-keys first prints that it begins, so its output has more than the refusal.
   expect(await runCommand('rotate-keys', [], envOf(other))).toMatchObject({
     code: 1,
     output: expect.stringContaining('不是一套'),

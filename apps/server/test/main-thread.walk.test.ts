@@ -27,7 +27,7 @@ const left = new Set(['/sys/logout', '/sys/apiDoc/openapi.json'])
 
 /** Microseconds of the thread that answers everybody, by one request. */
 const most = 50_000
-/** Compiling a schema, collecting garbage or a cold cache may fall into some calls: the best of so many counts. */
+/** The fastest of this many calls counts, because compilation, garbage collection or a cold cache slow some of them. */
 const tries = 6
 
 interface Call {

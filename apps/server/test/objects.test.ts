@@ -106,7 +106,7 @@ async function createFilledSchool(tenantId: number): Promise<School> {
   const ids = new Map<string, string>()
   for (const { path, def } of definitions) {
     if (!hasAction(def, 'add')) {
-      // A school has it from its first day.
+      // Records that nobody can add, such as the settings of a school, exist from the school's first day.
       const { body } = await server.call<Page<{ id: string }>>('GET', `${path}/list`, { token })
       ids.set(path, body.result?.records[0]?.id ?? '')
       continue
@@ -209,7 +209,7 @@ async function plantSubmission(db: Db, tenantId: number): Promise<[path: string,
   ]
 }
 
-/** An export that waits for somebody to agree. */
+/** Stores an export that waits for approval. Returns its id. */
 async function createDataExport(db: Db, userId: string, tenantId: number): Promise<string> {
   const id = randomUUID()
   await db.inTenant(tenantId, tx =>
@@ -238,7 +238,7 @@ interface Request {
   payload?: object
 }
 
-/** The answer, byte for byte but for the time it was given at. */
+/** Returns an answer as text, without the time in it, so that answers can be compared byte by byte. */
 async function answerTo(token: string, { method, path, query, payload }: Request): Promise<string> {
   const url = query ? `${path}?${new URLSearchParams(query)}` : path
   const response = await server.app.inject({
@@ -314,7 +314,7 @@ const ofResources: Readonly<Record<string, (ids: string) => RequestParts>> = {
   putRecycleBin: ids => ({ payload: { ids } }),
   deleteRecycleBin: ids => ({ query: { ids } }),
 }
-/** Lists and exports find nothing; the others say so in one sentence. */
+/** Actions that return an empty result for another school's object. All others refuse it with one sentence. */
 const findsNothing = new Set(['list', 'recycleBin', 'exportXls'])
 
 const exportOf = (names: Names) => ({
@@ -697,20 +697,23 @@ const ofModules: Readonly<Record<string, (names: Names) => RequestParts & { plac
   }),
 }
 
-/** Parameters that name something of a school. Permissions are the same for all schools; who signs in has no school yet. */
+/**
+ * Parameters that name an object of a school. Permissions (`ofNoSchool`) are the same for all schools. Callers of the
+ * routes in `ofNobody` have no school yet, or the route has its own tests.
+ */
 const namesSomething = /^(?:ids?|pid|val|key|value|token|username|\w+Ids?)$/
 const ofNoSchool = new Set(['permissionId', 'permissionIds'])
 const ofNobody = new Set([
   '/sys/login',
   '/sys/randomImage/:key',
-  // Who finds back, registers or binds has no school yet: a ticket or a code says whose it is.
+  // People who reset a lost password, register or bind an account have no school yet. A ticket or a code identifies them.
   '/sys/user/passwordChange',
   '/sys/user/register',
   '/sys/user/checkOnlyUser',
   '/sys/thirdLogin/bindingThirdAccount',
-  // A reviewer's link is a secret that says by itself what it opens; that it opens nothing else has tests of its own.
+  // A reviewer's link is a secret that names what it opens. Its own tests check that it opens nothing else.
   ...Object.values(thesisReviewerPaths),
-  // A picture belongs to the browser that asked for it, before anybody is known.
+  // These pictures belong to the browser that asked for them; nobody has signed in there yet.
   '/sys/getQrcodeToken',
   '/sys/scanLoginQrcode',
   '/sys/sliderImage/:key',
@@ -718,9 +721,9 @@ const ofNobody = new Set([
   '/sys/permission/addPermissionRule',
   // This route chooses the school itself and has its own tests.
   '/sys/selectTenant',
-  // Its value is a text to be checked, and names nothing.
+  // The route checks a text, which names no object.
   '/sys/checkRule/checkByCode',
-  // Files have their own tests of this, with files.
+  // The tests of files check these routes.
   '/sys/common/queryById',
   '/sys/common/pdf/pdfPreviewIframe',
   '/sys/oss/file/queryById',

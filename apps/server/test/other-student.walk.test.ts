@@ -125,7 +125,7 @@ const seeds = new Map(allPermissions.map(entry => [entry.code, entry]))
 const isOpen = ({ permission = '', public: isPublic }: Route) =>
   isPublic || permission === anySignedIn || seeds.get(permission)?.roles.includes('xs') === true
 
-/** Names that routes with an open form may take a thing by. */
+/** Parameter names to try on routes whose schema does not list their parameters. */
 const looseNames = ['id', 'ids', 'dataId', 'recordId', 'fileId', 'userId', 'username', 'selections', 'keyword', 'xh']
 /** The parameter that a call about degree records requires. */
 const type = { xwlx: '31' }
@@ -161,7 +161,7 @@ function callsOf(route: Route, thing: string): SampleRequest[] {
   return calls.length > 0 ? calls : sampleRequests(route)
 }
 
-/** Calls that mean a thing by more than one text: tables by their names, values that are taken. */
+/** Calls in which a value of the other student is only one part: beside it they name a table and columns, or a condition. */
 const furtherCalls = (thing: string): SampleRequest[] =>
   [
     `/sys/dict/loadDictItem/sys_user,realname,id?key=${thing}`,
@@ -223,7 +223,10 @@ const draftNumber = async () => {
 /** The number of concurrent calls. */
 const lanes = 4
 
-/** Makes every call with every thing of the other student, as one of the two. `walkedIn` gives the routes of a turn. */
+/**
+ * Makes every call with every id and value of the other student, signed in as one of the two students. `walkedIn` gives
+ * the routes of a turn.
+ */
 async function walk(
   { userId }: Student,
   walkedIn: (turn: number) => readonly Route[],

@@ -178,7 +178,7 @@ const respects: Readonly<Record<string, Respect>> = {
   字段权限: { narrow: roleId => configure(roleId, { field: 'phone', visible: '0' }) },
 }
 
-/** Everything of these families that schools can have, but for what opens fields beyond the own view. */
+/** All permissions of these families that schools can have, except those that show masked values in the clear. */
 const familyRights = allPermissions
   .filter(({ code, platform }) => !platform && !code.endsWith(':unmask') && families.some(family => isOf(family)(code)))
   .map(({ code }) => code)

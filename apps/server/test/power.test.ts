@@ -97,7 +97,7 @@ describe('who can do more than the caller', () => {
     await call('DELETE', `/sys/user/delete?id=${deleted}`, await openSession(server.deps.db, chief))
     expect(await call('PUT', '/sys/user/putRecycleBin', keeper.token, { ids: deleted })).toMatchObject(beyond)
     expect(await call('DELETE', `/sys/user/deleteRecycleBin?ids=${deleted}`, keeper.token)).toMatchObject(beyond)
-    // Whoever has no more than the keeper is in the keeper's hands.
+    // The keeper can manage users who have no more power than the keeper.
     const clerk = await createUser(server.deps.db, {
       username: 'mere_clerk',
       roles: ['yxgly'],

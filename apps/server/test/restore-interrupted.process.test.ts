@@ -62,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
 /** Runs a command until it blocks in the middle of loading rows, and kills it there. */
 async function killInTheMiddle(name: string, args: readonly string[], env: Record<string, string>): Promise<void> {
   const { ownerUrl } = place.database
-  // The queue of an earlier try goes first; somebody holds a table of it.
+  // The restore first drops the queue's schema of an earlier attempt. A lock on a table there stops it at that point.
   await execute(ownerUrl, 'drop schema if exists pgboss cascade')
   await execute(ownerUrl, 'create schema pgboss create table held ()')
   const holder = await connect(ownerUrl)
@@ -114,7 +114,7 @@ it.runIf(isWholeRun)('after a killed move nothing starts on the target', { timeo
   writeFileSync(settings, lines.join(''))
   await killInTheMiddle('move', [settings], sourceEnv())
   expect(await start()).toEqual(refusal('上次搬移到这里没有完成，数据库还不能使用'))
-  // Its connection to the source ends when it is noticed that nobody is there any more.
+  // The killed command's connection to the source stays open until PostgreSQL notices that the client is gone.
   const moved = await vi.waitFor(
     async () => {
       const ended = await runCommand('move', [settings], sourceEnv())

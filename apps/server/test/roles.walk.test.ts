@@ -49,7 +49,7 @@ async function expectMatrix(
         url: apiBase + path,
         headers: { ...rest.headers, ...(token && { [headers.token]: token }) },
       })
-      // Files and redirects are not refusals, which are always told.
+      // Refusals are always JSON, so a file or a redirect means that the role may enter.
       const isTold = String(response.headers['content-type']).includes('json')
       const { statusCode: status } = response
       const silent = status < 400 ? 'enters' : `failed with ${status}`

@@ -48,7 +48,7 @@ describe.each([
       token = await openSession(server.deps.db, userId, { tenantId: school })
     }
     context = await createContext(server, token, school)
-    // Two of the same name: what is called by it alone cannot be told apart.
+    // Two departments with the same name, which an import by name alone could not tell apart.
     for (const orgCode of ['Y01', 'Y02'])
       await createDepart(server.deps.db, { name: '办公室', orgCode, tenantId: school })
   })

@@ -15,21 +15,24 @@ import { countHandles, findGrowth, type Noise, type Person, type Sample, takeSam
 import { execute } from './support/sql.ts'
 import { waitForTask } from './support/tasks.ts'
 
-/** `XW_SOAK_MINUTES` soaks for so long also where other tests are short. */
+/** The length of the soak test. `XW_SOAK_MINUTES` sets it for every size of a test run. */
 const minutes = Number(process.env.XW_SOAK_MINUTES ?? bySize({ sample: 0, everything: 0, full: 60 }))
-/** How many work at a time. For an hour they take turns: nobody may upload more than a thousand files a day. */
+/**
+ * The number of simulated users that work at once. In a run of an hour, twelve crews take turns, because a user may upload
+ * at most a thousand files a day.
+ */
 const atOnce = 2
 const crews = minutes > 0 ? 12 : 1
 const leastSamples = 8
-/** Who works for an hour does not hurry: files can be uploaded so and so often a minute. */
+/** The pause between two tasks in a run of an hour, because uploads are limited by the minute. */
 const paceMs = minutes > 0 ? 2_000 : 0
 /** The most connections that a server and a worker may have (docs/how-to/run-it.md). */
 const mostConnections = 11 + 13
 const patienceMs = 900_000 + minutes * 2 * 60_000
 
 /**
- * Whether a pool or a pause of the load holds a few more is noise; what is lost in every round is more than this. Memory
- * is judged where there is time for it to settle: a program that has just begun takes what it needs later on.
+ * Growth that counts as noise. A pool or a pause may hold a few handles more, while a leak adds some in every round. Memory
+ * is compared only in long runs, since a program that has just started still takes what it needs.
  */
 const few = { more: 16, times: 1 }
 const handles: Noise = { serverHandles: few, workerHandles: few }

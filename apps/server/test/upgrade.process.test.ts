@@ -144,7 +144,7 @@ it.runIf(isWholeRun)(
       expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, place])).toMatchObject({ signal: 'SIGKILL' })
       expect([place, readMajor(clusterOf(dataDir)), existsSync(keptOf(dataDir))]).toEqual([place, '17', false])
     }
-    // Between the two renames there is neither, until somebody opens the folder.
+    // A crash between the two renames leaves no folder of the usual name. The next start completes the swap.
     expect(await runProgram('test/fixtures/mortal-upgrade.ts', [dataDir, '原来的数据库保存在'])).toMatchObject({
       signal: 'SIGKILL',
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** Somebody who is signed in at the CAS server. */
+/** A user who is signed in at the CAS server. */
 export interface CasUser {
   user: string
   attributes?: Readonly<Record<string, string | readonly string[]>>
@@ -28,8 +28,8 @@ function success({ user, attributes = {} }: CasUser, hasAttributes: boolean): st
 }
 
 /**
- * A CAS server as the protocol has it: its page sends whoever is signed in there back with a ticket, each ticket is good
- * once and for its service, and signing out there is told to every service that a ticket was for.
+ * Starts a CAS server that follows the protocol. Its page sends the signed-in user back with a ticket, a ticket works once
+ * and only for its service, and a sign-out notifies every service that got a ticket.
  */
 export async function startCasServer() {
   const tickets = new Map<string, Granted>()
@@ -88,7 +88,7 @@ export async function startCasServer() {
     },
     logoutRequest: (ticket: string) =>
       `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1" Version="2.0" IssueInstant="2026-11-16T00:00:00Z"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`,
-    /** Signs somebody out at the CAS server, which tells every service that they have been to. */
+    /** Signs a user out at the CAS server, which notifies every service that the user has signed in to. */
     async signOut(user: string): Promise<number[]> {
       const theirs = [...used].filter(([, granted]) => granted.user === user)
       const told = theirs.map(([ticket, { service }]) =>

@@ -37,7 +37,7 @@ export function exporter(server: TestApp) {
     (await server.call<ExportFiles>('GET', `${dataExportPaths.files}?id=${id}`, { token })).body.result ?? []
   const download = async (url: string) => server.app.inject({ url: apiBase + url })
 
-  /** Requests an export, waits for it, and downloads its files, keyed by the end of their names. */
+  /** Requests an export, waits until its files are written, and downloads them. */
   async function exported(token: string, asked: ExportOptions = {}) {
     const { body } = await apply(token, asked)
     if (!body.success || !body.result?.taskId) throw new Error(body.message)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** One part of a form; a file where it has a name. */
+/** One part of a multipart form: a file when it has a `fileName`, otherwise a plain field. */
 export interface FormPart {
   field: string
   value: string | Buffer
@@ -8,7 +8,7 @@ export interface FormPart {
   type?: string
 }
 
-/** A multipart body for `call`, written by hand, so that names can be what no browser would send. */
+/** Builds a multipart body and its headers for `call`. Tests can use names in it that no browser would send. */
 export function toForm(parts: readonly FormPart[]) {
   const boundary = `----${randomBytes(12).toString('hex')}`
   const body = parts.flatMap(({ field, value, fileName, type = 'application/octet-stream' }) => {

@@ -44,7 +44,7 @@ interface ImportOptions {
   /** The collection chosen on the page. */
   batchId?: string
   blank?: 'keep' | 'clear'
-  /** Column by field; what the server matches by itself where absent. */
+  /** The file's column for each field; when absent, the server's automatic match. */
   mapping?: Readonly<Record<string, string>>
   /** Codes chosen for words. */
   words?: readonly { id: string; word: string; value: string | null }[]
@@ -103,7 +103,7 @@ export function importer(server: TestServer, token: string) {
       return finish(await start(await upload(content), wish))
     },
     undo: (id: string) => server.call('POST', `${paths.imports.records}/undo`, { token, payload: { id } }),
-    /** The file of what was not taken. */
+    /** Downloads the file with the rows that were not imported. */
     async failures({ fileUrl }: ImportResult): Promise<{ content: Buffer; rows: string[][] }> {
       const content = await server.download(fileUrl ?? '', token)
       return { content, rows: await readSheet(content) }

@@ -52,7 +52,7 @@ function largest(schema: Parts, room: Room): unknown {
   return longest({ ...schema, maxLength: schema.maxLength ?? 1_000 }, room)
 }
 
-/** Short values first, so that the long ones share what is left. */
+/** Fills the properties of an object, the short ones first, so that the long ones share the remaining bytes. */
 function declared({ properties = {} }: Parts, room: Room): Record<string, unknown> {
   const sorted = Object.entries(properties).toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b))
   const entries = sorted.map(([name, inner], index) => {
@@ -103,7 +103,7 @@ export const longestQuery = ({ query }: Route): string => {
 /** As many tags in each other as a rich text may have. */
 export const allowedTags = 7_900
 
-/** A record whose every field is as long as it may be, rich texts with so many tags in each other. */
+/** Builds a record with the longest allowed value in every field; rich texts have `tags` tags nested in each other. */
 export function largestRecord(def: ResourceDef, route: Route, tags: number): string {
   const room = roomOf(route)
   const entries = Object.entries(def.fields).flatMap(([key, field]) => {

@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array): Promise<SeenPdf> {
         if (font.missingFile && !seen.foreignFonts.includes(font.name)) seen.foreignFonts.push(font.name)
       }
       if (act === OPS.showText)
-        // In a font that was cut down to what is used, zero is the glyph of what there is none for.
+        // In an embedded font with only the used glyphs, number 0 stands for characters that the font lacks.
         for (const glyph of args[0] as (SeenGlyph | number)[])
           if (typeof glyph === 'object' && glyph.originalCharCode === 0) seen.shapeless += 1
     }

@@ -20,5 +20,5 @@ export function solve(challenge: ProofChallenge, change: object = {}) {
   return { captcha: Buffer.from(JSON.stringify(solution)).toString('base64'), checkKey: proofKey }
 }
 
-/** A challenge that somebody's browser has solved. */
+/** Asks for a challenge and solves it, as a browser does. */
 export const solvedProof = async (...asked: Parameters<typeof askChallenge>) => solve(await askChallenge(...asked))

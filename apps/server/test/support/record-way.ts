@@ -34,7 +34,7 @@ export async function wayOf(school: DegreeSchool, id: string, ways: ReadonlySet<
     expect(ways.has(`${action} ${from} ${to}`), `${action} ${from} ${to}`).toBe(true)
     expect([states[version - 2], states[version - 1]]).toEqual([from, to])
   }
-  // Where the state changed, a step says so.
+  // Each change of the state has a step in the history.
   const changed = states.flatMap((state, n) => (n > 0 && state !== states[n - 1] ? [n + 1] : []))
   expect(steps.map(({ version }) => version)).toEqual(changed)
   return states

@@ -7,7 +7,7 @@ import { deliverTexts, readOutbox } from './texts.ts'
 
 export const chosenPassword = 'Glad river 82!'
 
-/** The school that a person registers at, and the captcha they bring. */
+/** The school that a person registers at (none with null), and the address of their browser. */
 export interface At {
   school?: number | null
   ip?: string

@@ -92,7 +92,7 @@ export function walkResources(part: number): void {
         expect((await list({ column: 'nosuch', order: 'asc' })).body.success).toBe(false)
         if (def === tenantResource)
           expect((await list({ id: '01890000-0000-7000-8000-00000000dead' })).status).toBe(200)
-        // The people of a school are always those of the written definition.
+        // The members of a school have no route for their definition: schools cannot change it.
         if (def !== tenantMemberResource)
           expect((await get(`${def.path}/definition`, by)).body.result).toMatchObject({
             path: def.path,

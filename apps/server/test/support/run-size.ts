@@ -1,6 +1,6 @@
 /**
- * How much a run tries: `sample` is `npm test`, `everything` is what CI adds afterwards, `full` is `npm run test:full`,
- * which also repeats what is random more often and with a new seed.
+ * The size of a test run: `sample` is `npm test`, `everything` is CI's second run, and `full` is `npm run test:full`, which
+ * also repeats random tests more often and with a new seed.
  */
 export type RunSize = 'sample' | 'everything' | 'full'
 
@@ -14,10 +14,10 @@ function readRunSize(given = 'sample'): RunSize {
   return size
 }
 
-/** Whether this run walks everything. `npm test` leaves it to later runs. */
+/** True when this run walks through everything. `npm test` tries a sample only. */
 export const isWholeRun = runSize !== 'sample'
 
-/** The value for the size of this run. */
+/** Returns the value for the size of this run. */
 export const bySize = <T>(values: Readonly<Record<RunSize, T>>): T => values[runSize]
 
 /**

@@ -2,9 +2,9 @@ const rounds = 40
 const enough = 5
 
 /**
- * Whether calls that must not be told apart take as long as each other: how many times longer the slowest takes than the
- * fastest, by the quickest run of each. A busy machine only ever adds time, so they are run by turns until they look
- * alike; one that skips work stays ahead however often it is run.
+ * Measures calls whose times must not reveal their results. Returns how many times longer the slowest call takes than the
+ * fastest, by the quickest run of each. A busy machine only adds time, so the calls run in turns until they are `alike`; a
+ * call that skips work stays faster in every run.
  */
 export async function timesApart(
   calls: readonly (() => Promise<unknown>)[],

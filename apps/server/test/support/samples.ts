@@ -150,7 +150,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, readonly unknown[
       ['authorizeUrl', 'tokenUrl', 'userinfoUrl'].map(key => [key, [`https://sso.example.edu.cn/${key}`]]),
     ),
   },
-  // It ends after it has begun, and what is chosen from has choices.
+  // A survey must end after it starts, and an item of a choice must have options.
   xw_collection: {
     startTime: ['2016-09-01 08:30:00', '2016-09-02 08:30:00'],
     endTime: ['2016-10-01 08:30:00', '2016-10-02 08:30:00'],

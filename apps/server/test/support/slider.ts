@@ -16,7 +16,7 @@ export async function findGap(drawn: { picture: string; piece: string }): Promis
       there,
     )
     const mean = there.reduce((sum, value) => sum + value, 0) / there.length
-    // Dark is what is cut out.
+    // The cut-out part of the picture is dark, so a dark place is more likely to be it.
     const found = likeness - mean / 255
     if (found > best.likeness) best = { x, likeness: found }
   }

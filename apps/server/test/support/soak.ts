@@ -8,7 +8,7 @@ import { openSocket } from './sockets.ts'
 import { execute } from './sql.ts'
 import { uploaded } from './uploads.ts'
 
-/** A sample of the figures that must not grow, of the server, the worker, or both. */
+/** The resources of a server and its worker at one moment. The soak test checks that none of them keeps growing. */
 export interface Sample {
   serverHandles: number
   workerHandles: number
@@ -25,7 +25,7 @@ export type Noise = Readonly<Partial<Record<Growing, { more: number; times: numb
 /** Open files, sockets and pipes of a process, as the kernel counts them. */
 export const countHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** The memory that a process has at its disposal, in bytes. */
+/** Returns the resident memory of a process, in bytes. */
 const readMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 

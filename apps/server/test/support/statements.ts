@@ -54,7 +54,7 @@ export async function newsAmong(
   return news.map(([, { text }]) => text)
 }
 
-/** Longer than a server remembers who has called (`modules/sign-in/session/sessions.ts`). */
+/** Longer than a server caches a session (`modules/sign-in/session/sessions.ts`). */
 const rememberedMs = 15_000
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1)

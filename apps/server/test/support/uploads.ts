@@ -43,7 +43,7 @@ export async function uploadFile(server: TestServer, token: string, given: Uploa
   return server.call<FileInfo>('POST', path, { token, ...toForm(parts) })
 }
 
-/** Uploads what must be taken and gives what is known of it. */
+/** Uploads a file that the server must accept. Returns its information. */
 export async function uploaded(server: TestServer, token: string, given: Upload = {}): Promise<FileInfo> {
   const { body } = await uploadFile(server, token, given)
   if (!body.result) throw new Error(`upload: ${body.message}`)
