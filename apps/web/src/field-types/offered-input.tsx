@@ -14,12 +14,12 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
   const offer = field.offer ?? { year: [] }
   const keys = [...offer.year, ...(offer.fields ?? [])]
   const form = Form.useFormInstance<Values>()
-  // Includes values from other steps of the form.
-  const said: Values =
+  // `preserve` includes the values of fields that are not on screen, such as those in other steps of the form.
+  const watched: Values =
     Form.useWatch((values: Values) => pick(values, keys), { form, preserve: true }) ??
     pick(form.getFieldsValue(true), keys)
-  const year = findYear(said, offer.year) ?? new Date().getFullYear()
-  const given = pick(said, offer.fields ?? [])
+  const year = findYear(watched, offer.year) ?? new Date().getFullYear()
+  const given = pick(watched, offer.fields ?? [])
   return (
     <SearchSelect
       {...toPickerProps({ ...props, placeholder: `${placeholder}（${year} 年目录）` })}

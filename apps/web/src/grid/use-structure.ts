@@ -11,7 +11,7 @@ interface StructureOptions {
   selection: 'checkbox' | 'radio' | null
   hasExpand: boolean
   hasDrag: boolean
-  /** GR-09: the footer's label needs room. */
+  /** GR-09: the grid has a footer of sums. Its label stands below these columns, which are wider then. */
   hasStatistics: boolean
 }
 

@@ -35,7 +35,7 @@ export default function PrivacyNotice() {
       const { success, message } = await request(paths.privacy.acknowledge, { method: 'POST', body: { version } })
       if (success) {
         useSession.setState({ mustReadNotice: false })
-        // The route guard now loads the routes that were closed until here.
+        // Navigating again lets the route guard load the routes that it kept closed until now.
         await navigate(pathname + search, { replace: true })
         return
       }

@@ -24,7 +24,7 @@ export default function SetUpFactor() {
   const isThere = begun === null && factor !== null && factor.since !== null
   const enter = useCallback(async () => {
     useSession.setState({ mustSetUpFactor: false })
-    // The route guard now loads the routes that were closed until here.
+    // Navigating again lets the route guard load the routes that it kept closed until now.
     await navigate(pathname + search, { replace: true })
   }, [navigate, pathname, search])
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ContactsProps {
   depart?: string | null
 }
 
-/** Whom a student can ask: the department's contacts and the school's. */
+/** Lists the people whom a student can ask: the contacts of the department and of the school. */
 export function Contacts({ people, said = null, depart = null }: ContactsProps) {
   return (
     <ul className={styles.contacts}>

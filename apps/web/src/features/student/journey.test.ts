@@ -28,7 +28,7 @@ describe('the steps of a record as its student sees them', () => {
     expect(journey[0]).toMatchObject({ state: 'done', done: '2026-06-01 10:00:00' })
     expect(findStanding(recordIn('30', { review })).now).toBe('已提交，等待学校审核')
     expect(findStanding(recordIn('10', { review })).next).not.toContain('院系')
-    // It was on its way when the school changed that.
+    // A record that waits for its department when the school ends departments' reviews still shows that step.
     expect(buildJourney(recordIn('20', { review })).map(({ name }) => name)).toContain('院系')
   })
 

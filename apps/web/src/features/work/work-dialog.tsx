@@ -17,7 +17,7 @@ interface WorkDialogProps {
   onClose: () => void
 }
 
-/** The dialog of a step, for the records of one type that wait for it. */
+/** Opens the dialog of a workflow step (review, printing, submission …) for the records of one degree type that wait for it. */
 export function WorkDialog({ step, target, onClose }: WorkDialogProps) {
   const { def, error, retry } = useResource(degreeRecordTable, { xwlx: target.xwlx })
   const action = recordSteps.find(({ code }) => code === step)

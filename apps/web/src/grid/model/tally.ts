@@ -25,7 +25,7 @@ export function tallyRow(tally: ColumnTally, row: Row, times: 1 | -1): void {
   for (const key of tally.sums.keys()) tallySum(tally, key, row[key], times)
 }
 
-/** Replaces some of a row's values. */
+/** Replaces some of a row's values in the tally: takes the old ones out and counts the new ones. */
 export function tallyCells(tally: ColumnTally, before: Values, after: Values, keys: readonly string[]): void {
   for (const key of keys) {
     tallyCount(tally, key, before[key], -1)

@@ -101,7 +101,7 @@ const extensionsOf = (options: CodeMirrorOptions, change: (text: string) => void
   options.extensions ?? [],
 ]
 
-/** Such a change is not passed to onChange, because the value came from there. */
+/** Replaces the whole text by a value from outside. The annotation keeps the change from being passed to onChange. */
 const toReplaceAll = (view: EditorView, text: string) => ({
   changes: { from: 0, to: view.state.doc.length, insert: text },
   annotations: outsideChange.of(true),
