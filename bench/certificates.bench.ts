@@ -83,7 +83,7 @@ function bareCode() {
 /** DG-08: certificates as one file, every glyph looked for, beside bare pdfkit writing the same pages. */
 export default async function certificates(): Promise<Row[]> {
   const bare = { size, lines: (index: number) => bareLines[index] ?? [], code: bareCode() }
-  // Fonts are read, and what can be compiled is.
+  // Warms up, so that reading fonts and compiling are not measured.
   await bareCertificates(Math.min(count, 200), bare)
   const written = { ours: 0, bare: 0 }
   const floor = await cpuSeconds(async () => {

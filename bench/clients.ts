@@ -4,12 +4,12 @@ interface Load {
   url: string
   headers: Record<string, string>
   clients: number
-  /** Until so many answers have come, or so many milliseconds have passed. */
+  /** The run ends after this many answers or milliseconds. */
   answers?: number
   milliseconds?: number
 }
 
-/** Clients that each ask for the same thing again and again. Gives the answers per second; a bad answer ends it all. */
+/** Runs clients that each send the same request again and again. Returns the answers per second; a bad answer ends the run. */
 export async function runClients({
   url,
   headers,

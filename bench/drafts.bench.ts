@@ -79,8 +79,8 @@ function savesTo({ url }: Product) {
 }
 
 /**
- * One student after the other, at the rate of the whole collection and however long answers take: whoever has to wait
- * longer is measured from the moment at which the save was due.
+ * Saves drafts of one student after the other at the rate of a whole batch, however long answers take. The time of a save
+ * counts from the moment at which it was due, so that a queue shows in the result.
  */
 async function keepUp(
   people: readonly BenchStudent[],

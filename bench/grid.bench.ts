@@ -26,8 +26,8 @@ const titles: Record<Measure, string> = {
 const limits: Partial<Record<Measure, number>> = { slow: 10, fast: 60, key: 16 }
 
 /**
- * The editable grid beside others, in one browser: what loading, scrolling, typing and pasting cost the main thread. Whoever
- * changes the grid asks for the parts that are about the change (`npm run bench -- grid slow floor ours`).
+ * Compares the editable grid with others in one browser: the main thread's time for loading, scrolling, typing and pasting.
+ * After a change of the grid, name only the parts that concern it (`npm run bench -- grid slow floor ours`).
  */
 export default async function grid(parts: readonly string[]): Promise<Row[]> {
   await buildPages()
@@ -66,7 +66,7 @@ const quantile = (values: readonly number[], part: number) =>
 const median = (values: readonly number[]) => quantile(values, 0.5)
 const unitOf = (measure: Measure) => (measure === 'heap' ? 'MiB' : 'ms')
 
-/** Every grid's middle and worst (19 of 20 are below it), for whoever wants to know more than who wins. */
+/** Prints the median and the 95th percentile of every grid for each measured step. */
 function print(all: Measured, asked: readonly Measure[]) {
   const measured = Object.entries(all) as [GridName, Costs][]
   console.log(`  ${' '.repeat(24)}${measured.map(([name]) => grids[name].padStart(16)).join('')}  (median / p95)`)

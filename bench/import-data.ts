@@ -56,7 +56,7 @@ function idNumber(index: number): string {
   return unique + computeCheckDigit(unique)
 }
 
-/** One row. `salt` changes what an update brings, never whom it is about. */
+/** Makes one row. Another `salt` gives the same person other values, for an update. */
 function makeRow(index: number, salt: number, entries: Entries): string[] {
   return importColumns.map(({ key, field }, column) => {
     const number = hash(index, column + salt)

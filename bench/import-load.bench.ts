@@ -53,7 +53,7 @@ export default function importLoad(): Promise<Row[]> {
   })
 }
 
-/** Goes on for so many rounds. */
+/** Returns true for `count` rounds, then false once. */
 function calls(count: number): boolean {
   rounds += 1
   if (rounds <= count) return true

@@ -43,7 +43,7 @@ export default function importBench(): Promise<Row[]> {
 
 async function measure(engine: ListEngine, ownerUrl: string, file: string): Promise<Row[]> {
   const owner = await connect(ownerUrl)
-  // It comes when it likes, to whatever was written: no part of what an import costs.
+  // Autovacuum runs at times of its own and is no part of an import's cost.
   for (const table of ['xw_info', 'sys_history', 'sys_import_row', 'staging.import_row'])
     await owner.query(`alter table ${table} set (autovacuum_enabled = off)`)
   const entries = await readEntries(ownerUrl)
@@ -97,7 +97,7 @@ async function secondsFor(pid: number, work: () => Promise<unknown>): Promise<nu
   return processSeconds(pid) - before
 }
 
-/** A plan with what the resource's module does about its rows: it lets them in, and judges what was written. */
+/** An import plan with the hooks of the resource's module, which admit rows and check the written records. */
 interface Importing {
   plan: ImportPlan
   hooks: Pick<Hooks, 'entering' | 'afterWrite' | 'checkBeforeWrite'>

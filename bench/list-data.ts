@@ -11,7 +11,7 @@ import { readMigrations } from '../apps/server/src/postgres/migrate.ts'
 import { prepareDatabase } from '../apps/server/src/prepare.ts'
 import { sizeOf } from './size.ts'
 
-/** The product's own database on a folder of its own, full of degree records. */
+/** A running database of the product in a separate folder, filled with degree records. */
 export interface ListData extends EmbeddedPostgres {
   dataDir: string
   keys: Keys

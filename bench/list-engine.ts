@@ -65,7 +65,7 @@ const office: Session = {
   grants: { auth: [], allAuth: [] },
 }
 
-/** Somebody who calls the engine: of the school's office, unless something else is said. */
+/** Creates a caller of the engine: a user of the degree office, except for the given session values. */
 export const callerWith = (session: Partial<Session> = {}): Caller => ({
   session: { ...office, ...session },
   origin: { ip: '127.0.0.1', userAgent: 'bench', traceId: '0' },

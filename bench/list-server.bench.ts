@@ -66,7 +66,7 @@ const loadOf = async (data: ListData, { url }: Product) => ({
 const residentMiB = ({ child }: Product) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
 
-/** A session of the first administrator, made in the database: signing in is not what is measured. */
+/** Writes a session of the first administrator into the database, because the bench does not measure signing in. */
 async function openSession(data: ListData): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const engine = await openEngine(data)
@@ -92,7 +92,7 @@ async function openSession(data: ListData): Promise<string> {
   return token
 }
 
-/** The floor, in a process of its own as the server is. */
+/** Starts the plainest possible server of the same list, for comparison, in a separate process like the product's. */
 async function startBare(data: ListData): Promise<{ url: string; end(): void }> {
   const engine = await openEngine(data)
   const page = () => engine.actions.list(callerWith(), { xwlx })

@@ -12,8 +12,8 @@ const warmUps = 20
 const calls = sizeOf('listCalls')
 
 /**
- * The first page of every resource's list, with all that its module adds, beside the same SQL said again: processor time of
- * this process and of PostgreSQL. Prints each, and gives the one that is nearest to its limit.
+ * Measures the first page of every resource's list, with all that its module adds, against running the same SQL alone, by
+ * the processor time of this process and of PostgreSQL. Prints every list, and returns the one nearest to its limit.
  */
 export default function lists(): Promise<Row[]> {
   return withLists(async ({ engine, pool }) => {

@@ -2,7 +2,7 @@ import { sizeOf } from './size.ts'
 
 const rounds = sizeOf('rounds')
 
-/** One line of the table: what was measured, and what it may be at most, or must be at least. */
+/** One line of the result table: a measured value with its upper or lower limit. */
 export interface Row {
   name: string
   value: number

@@ -26,17 +26,20 @@ function readStat(pid: number): ProcessCost | null {
   }
 }
 
-/** The scheduler counts in nanoseconds: a statement is often over before the next tick. */
+/**
+ * Returns the processor seconds of a process from the scheduler's nanoseconds, since a statement often ends before the
+ * next tick of the coarser counter in `stat`.
+ */
 const readOwn = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / nanosecondsPerSecond
 
-/** Processor seconds of one process, so far; zero where there is no /proc to ask. */
+/** Returns the processor seconds of one process so far, or 0 on a system without /proc. */
 export const processSeconds = (pid: number): number => readStat(pid)?.own ?? 0
 
-/** The process that started another one: for a connection's process, PostgreSQL itself. */
+/** Returns the process that started another one: for a connection's process, the postmaster. */
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0
 
-/** Processor seconds of a postmaster and everything it started, so far; zero where there is no /proc to ask. */
+/** Returns the processor seconds of a postmaster and all processes it started, so far, or 0 on a system without /proc. */
 export function postgresSeconds(postmaster: number): number {
   const main = readStat(postmaster)
   if (!main) return 0

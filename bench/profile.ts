@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import pg from 'pg'
 import { processSeconds } from './postgres-cpu.ts'
 
-/** Names for what is done, each with what tells it: the first that fits is meant. */
+/** The names of phases, each with a pattern for the functions that belong to it. The first matching pattern decides. */
 export type Phases = readonly (readonly [name: string, sign: RegExp])[]
 
 /** Processor seconds by name. */

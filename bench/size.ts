@@ -1,7 +1,7 @@
-/** Each bench at the size its limits are meant for, and at one that takes seconds and is part of the full test run. */
+/** The sizes of each bench: `full`, which its limits are meant for, and `small`, which takes seconds in the full test run. */
 const sizes = {
   records: { full: 1_000_000, small: 20_000 },
-  /** Records in the collection that is counted, checked or approved at once. */
+  /** Records of the batch that is counted, checked or approved at once. */
   collection: { full: 20_000, small: 2_000 },
   listRows: { full: 100_000, small: 2_000 },
   listCalls: { full: 150, small: 20 },

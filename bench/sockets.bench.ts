@@ -54,7 +54,7 @@ interface Person {
   token: string
 }
 
-/** Users with a session each, made in the database: signing in is not what is measured. */
+/** Writes users with a session each into the database, because the bench does not measure signing in. */
 async function addPeople(ownerUrl: string): Promise<Person[]> {
   const people = Array.from({ length: count / perUser }, () => ({
     id: newId(),

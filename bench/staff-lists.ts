@@ -7,16 +7,16 @@ import type { ListData } from './list-data.ts'
 import { xwlx } from './list-engine.ts'
 import { sizeOf } from './size.ts'
 
-/** Of so many lists the measured times are. */
+/** The number of lists to measure. */
 const lists = sizeOf('staffLists')
 
-/** The value below which a share of them lies. */
+/** Returns the value below which a share of the values lies. */
 export const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 export const shown = (values: readonly number[]) =>
   `${at(values, 0.5).toFixed(1)} ms (p95 ${at(values, 0.95).toFixed(1)})`
 
-/** A session of the office, made in the database: signing in is not what is measured. */
+/** Writes a session of the office into the database, because the bench does not measure signing in. */
 export async function openStaff({ ownerUrl }: ListData): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await execute(
@@ -43,7 +43,7 @@ export async function timesOfLists({ url }: Product, token: string, goesOn = tim
   return taken
 }
 
-/** True so many times. */
+/** Creates a function that returns true `count` times, then false. */
 function times(count: number): () => boolean {
   let left = count
   return () => left-- > 0

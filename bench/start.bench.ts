@@ -5,7 +5,7 @@ import { medianOf, type Row } from './measure.ts'
 import { processSeconds } from './postgres-cpu.ts'
 import { isSmall } from './size.ts'
 
-/** From the command to the line that says people can come: on an empty data folder, and on one that is in use. */
+/** Measures the time from the start command to the line that reports a ready server, on an empty and on a used data folder. */
 export default async function start(): Promise<Row[]> {
   const dataDir = createDataDir()
   const startOnce = async () => {

@@ -18,8 +18,8 @@ export interface BenchStudent {
 const isOurs = `username like 'bench-student-%'`
 
 /**
- * Gives records of the kept data to students, lets them do what is measured, and takes everything back: what the next bench
- * finds is what this one found. All can sign in with the password of the hash.
+ * Gives records of the stored bench data to new students, runs the measured work, and removes everything again, so that the
+ * next bench finds the same data. All students can sign in with the password of the hash.
  */
 export async function withStudents<T>(
   { ownerUrl }: ListData,

@@ -18,7 +18,10 @@ interface BarePage {
   code: readonly (readonly [x: number, y: number, width: number, height: number])[]
 }
 
-/** The plainest way to so many pages with pdfkit: every place is known beforehand, no character is looked at. */
+/**
+ * Writes pages with pdfkit alone, for comparison: every position is known in advance, and no character is checked for a
+ * glyph.
+ */
 export async function bareCertificates(count: number, { size, lines, code }: BarePage): Promise<number> {
   const doc = new Kit({ size: [...size], margin: 0, autoFirstPage: false })
   let bytes = 0

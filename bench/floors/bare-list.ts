@@ -9,7 +9,7 @@ export interface BareList {
   answer: object
 }
 
-/** Run as a process of its own: takes a `BareList` from its parent, serves it on a free port, and tells where. */
+/** Runs as a separate process: receives a `BareList` from its parent, serves it on a free port, and sends the port back. */
 process.once('message', ({ appUrl, statements, answer }: BareList) => {
   const pool = createPool(appUrl)
   const app = fastify()

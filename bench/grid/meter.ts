@@ -9,9 +9,9 @@ export interface Meter {
 
 /**
  * Processor time of the page's main thread (TaskDuration in thread ticks): script, style, layout and painting of every
- * task, whoever started it. Unlike long animation frames it also counts short ones, unlike a trace it costs nothing while
- * it runs, and unlike a clock it does not count waiting for the next frame or for a busy machine. To ask, and to wait for
- * frames, is work too: what that costs when nothing happens is taken off.
+ * task. Unlike long animation frames it includes short tasks, unlike a trace it costs nothing while it runs, and unlike a
+ * clock it excludes waiting for the next frame or for a busy machine. Reading the meter and waiting for frames costs time
+ * too; the cost of doing so while nothing happens is subtracted.
  */
 export async function openMeter(page: Page): Promise<Meter> {
   const session = await page.context().newCDPSession(page)

@@ -8,7 +8,7 @@ export type Measure = (typeof measures)[number]
 export type Costs = Record<Measure, number[]>
 
 const steps = { slow: 100, fast: 30, keys: 40, pastes: 2 }
-/** A turn of the wheel that moves a little more than a row, and one that moves some thirty screens. */
+/** Wheel movements in pixels: a little more than one row, and about thirty screens. */
 const slowTurn = 40
 const fastTurn = 21_000
 
@@ -26,7 +26,7 @@ const settled = (page: Page) => page.evaluate('new Promise(resolve => setTimeout
 /** The number of the row at the point, which its first column carries. */
 const rowThere = async (page: Page) => Number((await textThere(page)).slice(1))
 
-/** Does to one grid what a person does, and notes what each step cost the main thread; only what is asked for is done. */
+/** Uses one grid as a person does, and measures the main thread's time for each requested step. */
 export async function tour(page: Page, asked: readonly Measure[]): Promise<Costs> {
   const meter = await openMeter(page)
   const load = await meter.costOf(() => page.evaluate('bench.mount()'), isOther(''))

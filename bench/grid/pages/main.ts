@@ -24,7 +24,7 @@ async function painted(): Promise<void> {
 const textAt = (x: number, y: number) =>
   stage.textAt ? stage.textAt(x, y) : (document.elementFromPoint(x, y)?.textContent ?? '').trim()
 
-/** Whether a row's number stands at a point, and another one than before. */
+/** Reports whether a row's number stands at a point of the screen and differs from the one before. */
 function isOther(x: number, y: number, before: string): boolean {
   const text = textAt(x, y)
   return text !== before && /^S\d{7}$/.test(text)
