@@ -22,7 +22,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   school = await startStudentSchool(browser, {})
-  // Who has signed in before: how that begins is another story.
+  // Gives the student a password, as after the first sign-in, which another spec covers.
   await school.behind(`update sys_account own set password_hash = office.password_hash, must_change_password = false
     from sys_account office where office.username = 'story_office' and own.username = '${school.student.number}'`)
   phone = await browser.newContext({ baseURL: school.product.url, viewport: { width: 390, height: 844 } })

@@ -58,7 +58,7 @@ test('SE-02 统一身份认证：管理员填写、测试并开放，教师经 C
   await expect(visitor).toHaveURL(/\/user\/login/)
   await visitor.close()
 
-  // A portal of the school links to its server's page: somebody's ticket in such a link signs in whom the server knows.
+  // A school's portal may link to the product with a CAS ticket, which signs in the user that the CAS server names.
   const fromPortal = await browser.newPage()
   await fromPortal.goto(`${service}?ticket=${cas.grant(service, { user: 'admin' })}`)
   await expect(fromPortal).toHaveURL(/\/dashboard\/analysis/)

@@ -61,7 +61,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   await fill(print, { 第一张空白证书的序号: 'E2E001' })
   await button(print, '打印证书').click()
   await expectMessage(page, '打印证书成功，共 2 条')
-  // They are in the log when the file is made.
+  // The prints are recorded when the task has written the file.
   const printed = () => database(`select from xw_certificate_print where serial like 'E2E00%'`)
   await expect.poll(async () => (await printed()).length, { timeout: 60_000 }).toBe(2)
 
@@ -77,7 +77,7 @@ test('DG-08 学位办设计证书版式，打印两份，作废一份，扫码�
   const [kept] = await database<{ code: string }>(
     `select tenant_id || '.' || number || '.' || link as code from xw_certificate_print where serial = 'E2E001'`,
   )
-  // Whoever scans it is nobody of the school.
+  // A person who scans the certificate has no account at the school.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${webBase}/verify?c=${kept?.code}`)

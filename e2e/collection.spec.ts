@@ -51,7 +51,7 @@ const behind = <T extends Record<string, unknown>>(sql: string) => execute<T>(pr
 
 async function enter(browser: Browser, person: Person): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url })
-  // What is not there is said in time, and not when the whole story is over.
+  // A missing element fails after 20 seconds, not only when the time of the whole test is over.
   page.setDefaultTimeout(20_000)
   await comeBack(page, person)
   return page
@@ -100,7 +100,7 @@ async function tickAll(page: Page, total: number): Promise<void> {
   if (total > 20) await button(page, `选择全部 ${total.toLocaleString('zh-CN')} 条`).click()
 }
 
-/** Takes a step with what is ticked, from the foot of the list. */
+/** Takes a step with the ticked records, from the bar below the list. */
 async function takeStep(page: Page, name: string, { done, left = 0 }: { done: number; left?: number }): Promise<void> {
   await chooseForSelection(page, `${name}…`)
   const ask = dialog(page, name)

@@ -102,7 +102,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await expect(own.getByText('请按平时穿衣填写')).toBeVisible()
   await button(own, '提交').click()
   await expect(own.getByText('请选择尺码').last()).toBeVisible()
-  // Where it leads to comes a moment later, and would take what is typed by then.
+  // The link moves the focus a moment later. Text typed before that would go into the wrong field.
   await expect(own.getByLabel('尺码', { exact: true })).toBeFocused()
   await own.getByLabel('身高').fill('172')
   await expect(own.getByRole('status').filter({ hasText: '已自动保存' })).toBeVisible()

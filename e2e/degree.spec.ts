@@ -122,7 +122,7 @@ test('DG-07 记录到了哪一步决定还能改什么：院系只看，学校�
   const office = await browser.newPage()
   await comeBack(office)
   await openList(office, '/xxcj/xwInfo/31?xwlx=31')
-  // It can be edited, but not deleted.
+  // The office can edit a submitted record, but not delete it.
   await expect(row(office, student.xh).getByRole('button', { name: /更多|删除/ })).toHaveCount(0)
   await row(office, student.xh).getByRole('button', { name: '编辑' }).click()
   await expect(office.getByRole('heading', { level: 1, name: student.xm })).toBeVisible()

@@ -93,13 +93,13 @@ test('SY-07 被拒绝的字典项在单元格旁说明原因，填写的内容�
   const token = await comeBack(page)
   const { dictId, items } = await makeDict(page, token, 'grid_refused', ['甲', '乙', '丙'])
   const drawer = await openGrid(page, dictId)
-  // The page itself sees what is missing.
+  // The page reports a missing value without the server.
   await (await cellOf(drawer, 1, '名称')).click()
   await page.keyboard.press('Delete')
   await button(drawer, '保存').click()
   await expectMessage(page, '有 1 处需要改正：第 1 行，请输入名称')
   await typeInto(await cellOf(drawer, 1, '名称'), '甲等')
-  // The server alone knows what is there twice.
+  // Only the server finds the repeated value.
   await typeInto(await cellOf(drawer, 2, '数据值'), 'V3')
   await button(drawer, '保存').click()
   const wrong = await cellOf(drawer, 2, '数据值')
@@ -119,7 +119,7 @@ test('SY-07 被拒绝的字典项在单元格旁说明原因，填写的内容�
 })
 
 test('SY-07 他人同时修改了同一字典项时说明原因，再次保存只写入自己改的', async ({ page }) => {
-  // Where no frame comes through, somebody else's save is noticed when saving.
+  // Without live messages, the page learns of another user's change when it saves.
   await page.routeWebSocket(/\/vxeSocket\//, () => {})
   const token = await comeBack(page)
   const { dictId, items } = await makeDict(page, token, 'grid_stale', ['甲', '乙'])

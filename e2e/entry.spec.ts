@@ -76,7 +76,7 @@ test('SY-20 平台管理员从学校列表打开一所学校的登录方式并�
   await expect(visitor.getByRole('heading', { name: '账号登录' })).toBeVisible()
   await expect(visitor.getByLabel('用户名')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '手机号登录' })).toHaveCount(0)
-  // The story before has left it the phone as its first choice.
+  // The previous test made the phone the first sign-in method of 示范大学.
   await visitor.getByLabel('学校').selectOption({ label: '示范大学' })
   await expect(visitor.getByRole('heading', { name: '手机号登录' })).toBeVisible()
   await visitor.close()

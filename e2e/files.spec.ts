@@ -156,7 +156,7 @@ test('FL-06 正文可以从 Word 导入，不能导入的说明原因；一次�
   await word.setInputFiles({ ...document, buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
   await expectMessage(page, '上传失败，文件大小请控制在 10M 以内')
   await word.setInputFiles({ ...document, name: '通知.doc' })
-  // Machines that have a program for such files say what is wrong with this one.
+  // The first message comes from machines without a converter for .doc, the second from those that have one.
   const refusal = /^服务器没有安装 \.doc 转换程序，请用 Word 或 WPS 另存为 \.docx 后再导入$|^上传失败，文件已损坏/
   await expect(page.locator('.ant-message').getByText(refusal).last()).toBeVisible()
   await word.setInputFiles(document)

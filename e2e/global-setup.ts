@@ -37,9 +37,9 @@ async function start(mailUrl: string) {
     XW_ADMIN_PASSWORD: adminPassword,
     XW_SMTP_URL: mailUrl,
     XW_SMTP_FROM: '学位办 <xwb@example.edu.cn>',
-    // A story's own gateway for texts runs on this machine.
+    // The tests' own gateway for text messages runs on this machine.
     XW_SMS_NETWORKS: '127.0.0.1',
-    // So do those who say who somebody is.
+    // So do the tests' own identity providers.
     XW_SSO_NETWORKS: '127.0.0.1',
   })
   await watchNothing(database.ownerUrl)

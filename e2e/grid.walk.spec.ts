@@ -19,7 +19,7 @@ async function makeDict(page: Page, token: string, code: string, texts: readonly
 }
 
 async function openGrid(page: Page, dictId: string): Promise<Locator> {
-  // Its first heart beat is answered: the connection stands.
+  // The connection for live changes is open once the server has answered its first heartbeat.
   const isLive = page
     .waitForEvent('websocket', socket => socket.url().includes('/vxeSocket/'))
     .then(socket => socket.waitForEvent('framereceived'))

@@ -75,7 +75,7 @@ test('IM-01 上传、匹配、试运行、导入，失败数据改好后再次�
     ),
   )
 
-  // Matched by name and by other names; a required one that is taken away, or a column used twice, is said.
+  // Columns are matched by headings and aliases. The wizard reports a column used twice and a required field without one.
   await expect(wizard.getByText(/已匹配 6 项/)).toBeVisible()
   const nameColumn = wizard.getByLabel('姓名对应的表格列', { exact: true })
   await choose(page, nameColumn, '年级')

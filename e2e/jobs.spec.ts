@@ -35,7 +35,7 @@ test('SY-12 建一个定时任务，预览它的时间，立即执行，停止�
   await expect(job).toContainText('每天 03:15')
   await button(job, '执行').click()
   await expectMessage(page, '执行成功!')
-  // The list looks again by itself until it is over.
+  // The list refreshes by itself until the job has ended.
   await expect(job).toContainText('失败', { timeout: 30_000 })
 
   await button(job, '停止').click()

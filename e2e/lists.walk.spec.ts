@@ -118,7 +118,7 @@ test('姓名打开记录，截断的文字悬停或聚焦可见全文，代码�
   await choice.getByLabel('搜索列').fill('学位类别')
   await expect(choice.getByRole('checkbox')).toHaveCount(2)
   await expect(choice.getByRole('region', { name: '学业和学位授予信息' })).toBeVisible()
-  // It goes to the chosen ones.
+  // Ticking a column moves it to 已选的列.
   await choice.getByRole('checkbox', { name: '学位类别', exact: true }).click()
   await choice.getByLabel('搜索列').fill('')
   await expect(choice.getByRole('region', { name: '已选的列' })).toContainText('学位类别')

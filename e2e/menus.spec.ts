@@ -45,7 +45,7 @@ test('SY-03 菜单改名并移到新的分组，另一位已登录的用户随�
   await button(editing, '保存').click()
   await expectMessage(office, '修改成功！')
 
-  // Nobody touched the other page: it heard of the change by itself.
+  // The other page received the change by itself, without a reload.
   await expect(menu.getByText('职务', { exact: true })).toHaveCount(0)
   await menu.getByText('常用功能', { exact: true }).click()
   await expect(menu.getByText('岗位职务', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { button, dialog } from './support/pages.ts'
 import { admin, api, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
 import { addUser, roleId } from './support/users.ts'
 
-// A worker that takes over after a failed story sets up anew, in the same product: with a reader of its own.
+// After a failure another worker of Playwright sets up again in the same product, so each worker has its own reader.
 const reader: Person = { username: `story_reader_${process.env.TEST_WORKER_INDEX}`, password: 'Reads-the-news-1' }
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()

@@ -96,7 +96,7 @@ test('DG-03 退回写明原因、标出字段，随即到下一条；退回的�
   await button(shown(page), '退回学生…').click()
   const question = dialog(page, '退回学生')
   await question.getByLabel('原因').fill('请补充论文题目')
-  // What the rules find wrong is proposed: the title of the thesis is missing.
+  // The dialog has already marked the fields with findings: here the missing title of the thesis.
   await button(question, '退回学生').click()
   await expect(heading(page, '丙同学')).toBeVisible()
 

@@ -17,7 +17,7 @@ test('SY-14 写一条编码校验规则，试一试时指出是哪一位不对',
   await form.getByRole('button', { name: '上移第 2 行' }).click()
   await expect(form.getByLabel('第 1 行位数')).toHaveValue('4')
   await button(form, '保存').click()
-  // The server knows what a pattern is, and says so beside the field.
+  // The server checks the pattern, and its message appears beside the field.
   await expect(form).toContainText('校验内容第 2 行：表达式不正确或不受支持')
   await fill(form, { '第 2 行表达式': '[A-Z]+' })
   await button(form, '保存').click()

@@ -6,7 +6,7 @@ import { button, dialog, openList } from './support/pages.ts'
 import { admin, api, comeBack, fillSignIn, type Person, signIn, tokenOf } from './support/people.ts'
 import { detail } from './support/story.ts'
 
-/** Makes the page call the server, unless it has noticed by itself that its session is over and is on its way out. */
+/** Makes the page call the server, unless the page has already noticed that its session is over and is leaving. */
 async function doSomething(page: Page) {
   const timeout = 5_000
   try {

@@ -92,7 +92,7 @@ async function openForm(page: Page, { recordId }: Student): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '学位论文信息' })).toBeVisible()
 }
 
-/** Types without a network: nobody but this browser has it. */
+/** Types while the network is off, so that only this browser has the text. */
 async function typeOffline(page: Page, student: Student): Promise<void> {
   await openForm(page, student)
   await context.setOffline(true)
@@ -101,7 +101,7 @@ async function typeOffline(page: Page, student: Student): Promise<void> {
   await expect(state(page, '等待网络（已存于本机）')).toBeVisible()
 }
 
-/** Nothing of another student is on any page that this one opens, whatever address they type. */
+/** Checks that no page shows a student anything of another one, even with the other record's id in the URL. */
 async function seesNothingOf(page: Page, own: Student, other: Student): Promise<void> {
   await openForm(page, own)
   await expect(supervisor(page)).not.toHaveValue(other.typed)
@@ -127,7 +127,7 @@ test('DG-05 断网时退出的人，草稿留在本机等他回来，下一个�
   await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/user\/login/)
   await expect(page.locator('body')).not.toContainText(first.typed)
-  // It waits under the name of whoever typed it, and nowhere else.
+  // The draft is stored only under the account that typed it.
   const kept = await page.evaluate(
     text => Object.entries(window.localStorage).flatMap(([key, value]) => (value.includes(text) ? [key] : [])),
     first.typed,

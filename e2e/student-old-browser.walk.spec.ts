@@ -52,7 +52,7 @@ function youngIn(script: string): string[] {
     if (type === 'AssignmentExpression' && /^(\|\||&&|\?\?)=$/.test(String(operator))) found.push(String(operator))
     if (regex) {
       const { pattern, flags } = regex as { pattern: string; flags: string }
-      // Safari before 16.4 refuses a whole file for one that looks behind.
+      // Safari before 16.4 refuses a whole script with one regular expression that has a lookbehind.
       if (/[dv]/.test(flags) || /\(\?<[=!]/.test(pattern)) found.push(`/${pattern}/${flags}`)
     }
     Object.values(parts).forEach(walk)

@@ -150,7 +150,7 @@ test('DG-05 断网时填的、关掉的页面里填的、另一台设备上填�
   await field('导师姓名').blur()
   await expect(page.getByRole('status').filter({ hasText: '已自动保存' })).toBeVisible()
 
-  // The tab is gone; another one goes on where it ended.
+  // Closes the tab; a new one continues with the typed values.
   await page.close()
   page = await context.newPage()
   page.setDefaultTimeout(15_000)

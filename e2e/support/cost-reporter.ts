@@ -7,8 +7,8 @@ import type { TestCost } from '../../tools/test-costs.ts'
 import { workerTitle } from './test-product.ts'
 
 /**
- * Writes down what each story costs: the processor seconds of its worker, of the browser, and of a product that the story
- * starts for itself. The product that all stories of a worker share belongs to none of them.
+ * Records the processor seconds of each test: of its worker, of the browser, and of a product that the test starts for
+ * itself. The product that all tests of a worker share counts for none of them.
  */
 export default class CostReporter implements Reporter {
   private readonly before = new Map<string, number>()

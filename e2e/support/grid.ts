@@ -6,7 +6,7 @@ export async function cellOf(scope: Locator, line: number, title: string): Promi
   return scope.locator(`[aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`)
 }
 
-/** A cell of a grid by a text that its row has in a cell of its own, and the title of its column. */
+/** Finds a cell of a grid by its column's title and by the text of another cell in its row. */
 export async function cellBeside(scope: Locator, text: string, title: string): Promise<Locator> {
   const column = await scope.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   const row = scope.getByRole('row').filter({ has: scope.page().getByRole('gridcell', { name: text, exact: true }) })
@@ -21,7 +21,7 @@ export async function typeInto(cell: Locator, text: string): Promise<void> {
   await expect(cell).toHaveText(text)
 }
 
-/** Pastes into the active cell what a spreadsheet has copied. */
+/** Pastes into the active cell a text as a spreadsheet copies it: tabs between cells, line breaks between rows. */
 export const pasteText = (page: Page, text: string): Promise<void> =>
   page.evaluate(pasted => {
     const clipboardData = new DataTransfer()

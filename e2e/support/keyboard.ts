@@ -12,7 +12,7 @@ interface Focused {
 /** Somebody with a keyboard and a screen reader, and nothing else. */
 export interface Keyboard {
   focused(): Promise<Focused>
-  /** By Tab, or by Shift+Tab, until what has the focus is told to be this. */
+  /** Presses Tab (or Shift+Tab) until the control with this role and name has the focus. */
   tabTo(role: string, name: string | RegExp, how?: 'back'): Promise<Focused>
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
@@ -66,7 +66,7 @@ async function readFocused(session: CDPSession): Promise<Focused> {
   }
 }
 
-/** The focus is on this by itself: where a page or a dialog begins, or where something is to be put right. */
+/** Expects that the page itself has moved the focus here: to the start of a page or dialog, or to an error. */
 export const arrivedAt = (keyboard: Keyboard, role: string, name: string | RegExp): Promise<void> =>
   expect
     .poll(async () => {

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Points inside a box, in rows and columns, none of them on its edge, where two neighbours share a pixel. */
+/** The points of a box to test, as shares of its width and height. None lies on an edge, where neighbours share a pixel. */
 const shares = [0.08, 0.25, 0.5, 0.75, 0.92]
 
-/** Whether whoever points anywhere at an element, as far as it is in the window, points at it and at nothing above it. */
+/** Expects that the visible part of an element lies on top: a click anywhere on it reaches the element. */
 export const expectOnTop = (element: Locator, name: string): Promise<void> =>
   expect
     .poll(

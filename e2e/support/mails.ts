@@ -11,7 +11,7 @@ function mailsTo(address: string): Received[] {
   return mails.filter(mail => mail.to.includes(address))
 }
 
-/** Waits for the mail to somebody; the workers send it when they come to it. */
+/** Waits until the workers have sent the one mail to an address, and returns it. */
 export async function expectMail(address: string): Promise<Received> {
   await expect.poll(() => mailsTo(address).length, { timeout: 30_000 }).toBe(1)
   const [mail] = mailsTo(address)

@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, '../../docs/manual/pictures')
 const address = 'https://xw.example.edu.cn'
 
 /**
- * A picture that a manual shows, of what the story has come to. It is only written where `XW_MANUAL` asks for it: whoever
- * changed a page looks at the new picture before it goes into the manual. Colours are few, so that it stays small.
+ * Takes a picture of the page for a manual, with few colours so that the file stays small. It does so only when
+ * `XW_MANUAL` is set, so that a person looks at each new picture before it goes into the manual.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.XW_MANUAL) return

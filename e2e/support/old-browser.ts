@@ -33,7 +33,7 @@ const missing = [
   'Uint8Array.fromBase64',
 ]
 
-/** Runs before every script of a page: takes away what is named, and what every iterator has. */
+/** Runs before every script of a page and removes the named functions and the methods of iterators, as in old browsers. */
 const takeAway = (paths: readonly string[]) => {
   const iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())) as Record<string, unknown>
   for (const name of Object.getOwnPropertyNames(iterators)) if (name !== 'constructor') delete iterators[name]

@@ -32,10 +32,10 @@ export async function chooseMore(page: Page, line: Locator, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The bar with what can be done to the ticked records of a list. */
+/** The bar with the actions on the ticked records of a list. */
 export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: '批量操作' })
 
-/** Chooses what is to be done with the ticked records: the next step stands in the bar, the rest behind 更多. */
+/** Chooses an action on the ticked records: the bar shows the next step, and 更多 opens the others. */
 export async function chooseForSelection(page: Page, action: string): Promise<void> {
   const bar = selectionBar(page)
   const more = bar.getByRole('button', { name: '更多' })
@@ -63,8 +63,8 @@ export const expectMessage = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.ant-message').getByText(text, { exact: true }).last()).toBeVisible()
 
 /**
- * The address of a file that opens in a window of its own. Chromium shows a PDF there, and the headless shell keeps it as a
- * download, so that only the request is the same in both.
+ * Returns the address of a file that opens in a new window. It comes from the request, because Chromium shows a PDF there
+ * while the headless shell downloads it.
  */
 export async function openedFile(page: Page, part: string): Promise<string> {
   const request = await page.context().waitForEvent('request', { predicate: asked => asked.url().includes(part) })

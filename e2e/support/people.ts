@@ -28,8 +28,8 @@ export async function signIn(page: Page, person: Person = admin): Promise<string
 }
 
 /**
- * A browser in which somebody signed in before: for stories about anything but the way in, which open their page next.
- * Two pages that nobody looks at, the form and the home page, are a third of what such a story would cost.
+ * Gives the browser a session as if the person had signed in before, for tests that are not about signing in. It saves
+ * opening the sign-in form and the home page, which would be a third of such a test's time.
  */
 export async function comeBack(page: Page, person: Person = admin): Promise<string> {
   const response = await page.request.post(`${apiBase}/sys/login`, { data: person })
@@ -53,7 +53,7 @@ interface Reply<T> {
   body: { success: boolean; message: string; result: T }
 }
 
-/** Calls the API with somebody's token, as a script of theirs could. */
+/** Calls the API with a person's token, as a script could. */
 export async function api<T = unknown>(
   page: Page,
   path: string,
@@ -67,7 +67,7 @@ export async function api<T = unknown>(
   return { status: response.status(), body: (await response.json()) as Reply<T>['body'] }
 }
 
-/** A session of its own, beside whatever a page has. */
+/** Signs a person in without a page. Returns the token of the new session. */
 export async function tokenOf(page: Page, person: Person = admin): Promise<string> {
   const response = await page.request.post(`${apiBase}/sys/login`, { data: person })
   return ((await response.json()) as { result: { token: string } }).result.token

@@ -24,8 +24,8 @@ interface Student {
 }
 
 /**
- * Two of the demo's students, with all that a certificate shows, whose records the departments have reported. They graduate
- * at the end of their collection, which is still to come: here they have.
+ * Finds two of the demo's students whose reported records have all that a certificate shows, and moves their graduation
+ * into the past, because it would come at the end of their open batch.
  */
 async function studentsOf({ code }: Type): Promise<(Student & { status: string })[]> {
   const found = await execute<Student & { status: string }>(
@@ -57,7 +57,7 @@ async function openRecords(page: Page, { code }: Type, students: readonly Studen
   for (const { xh } of students) await row(page, xh).getByRole('checkbox').check()
 }
 
-/** A page of the demo's own school, with somebody of it. */
+/** Opens a page of the demo's own school, signed in as one of its users. */
 async function openFor(browser: Browser, username: string, password = adminPassword): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -149,7 +149,7 @@ async function correct(browser: Browser, page: Page, type: Type, student: Studen
   expect(await statusesOf([student])).toEqual(['80'])
 }
 
-/** A revocation: the record says so, and so does the page behind the certificate's code. */
+/** Revokes a degree, and checks the record and the public page behind the certificate's code. */
 async function revoke(page: Page, type: Type, student: Student) {
   const asking = await start(page, type, [student], '撤销学位')
   await fill(asking, { 撤销文号: '校学位〔2026〕15 号', 原因: '学位论文造假' })
@@ -255,7 +255,7 @@ export function tellSecondHalf(codes: readonly string[]) {
       await expect(print.getByText('将打印 2 条记录的证书。')).toBeVisible()
       await button(print, '打印证书').click()
       await expectMessage(page, '打印证书成功，共 2 条')
-      // They are in the log when the file is made.
+      // The prints are recorded when the task has written the file.
       const ids = students.map(({ id }) => id)
       const printed = () =>
         execute(product.ownerUrl, 'select from xw_certificate_print where record_id = any($1::uuid[])', [ids])

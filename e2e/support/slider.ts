@@ -32,7 +32,7 @@ export async function dragTo(page: Page, x: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Takes the slider instead of what the browser does by itself. */
+/** Switches from the challenge that the browser solves by itself to the slider. */
 export async function takeSlider(page: Page): Promise<void> {
   await page.getByRole('button', { name: '换成图片验证码' }).click()
   await page.getByRole('button', { name: '换成滑块验证' }).click()

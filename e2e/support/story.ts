@@ -1,6 +1,6 @@
 /**
- * A fact beside the journeys: one more way, another width, what is refused. `npm test` leaves it to `npm run test:sampled`.
- * It needs no story before it, since it runs without the journeys of its file.
+ * Marks a test of a detail beside the main journeys: another way, another screen width, a refusal. `npm test` leaves it to
+ * `npm run test:sampled`. It must not depend on the tests above it, which do not run then.
  */
 export const detail = { tag: '@detail' }
 

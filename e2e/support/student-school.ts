@@ -9,7 +9,7 @@ import { master } from './rosters.ts'
 const secretary: Person = { username: 'story_dept', password: 'Secretary-of-31-x' }
 const office: Person = { username: 'story_office', password: 'Office-of-degrees-1' }
 
-/** A school with a collection under way and one student in it, who has never signed in. */
+/** A school with an open batch and one student in it, who has never signed in. */
 export interface StudentSchool {
   product: OwnProduct
   student: { name: string; idNumber: string; number: string; initialPassword: string }
@@ -23,7 +23,7 @@ export interface StudentSchool {
   setLetters(request: Promise<{ url(): string }>, letters: string): Promise<void>
 }
 
-/** As a roster brings it, with what is `missing` or mistyped in the place of what would be right. */
+/** Starts a school whose student's record comes from a roster. `given` replaces values, to leave some out or mistype them. */
 export async function startStudentSchool(browser: Browser, given: Record<string, string>): Promise<StudentSchool> {
   const product = await startOwnProduct('main.ts')
   const behind = <T extends Record<string, unknown>>(text: string) => execute<T>(product.ownerUrl, text)

@@ -2,7 +2,7 @@ import { toColumn } from '@xw/shared/resource/names'
 import { alarmKinds } from '@xw/shared/resources/sys/monitor-setting'
 import { execute } from '../../apps/server/src/postgres/execute.ts'
 
-/** A machine that is busy with stories crosses thresholds, and whoever is told of it has one unread notice more. */
+/** Removes all alarm thresholds, because a machine busy with tests crosses them and notices would be added to the pages. */
 export const watchNothing = (databaseUrl: string): Promise<unknown> =>
   execute(
     databaseUrl,

@@ -19,7 +19,7 @@ export async function openWizard(page: Page, name = '批量导入'): Promise<Loc
   return wizard
 }
 
-/** Gives the wizard its file and goes on. */
+/** Uploads the file in the import wizard and continues to the next step. */
 export async function upload(wizard: Locator, file: Awaited<ReturnType<typeof workbook>>) {
   await wizard.locator('input[type=file]').setInputFiles(file)
   await expect(wizard.getByRole('link', { name: file.name })).toBeVisible()
