@@ -22,13 +22,13 @@ const typeNames = Object.keys(fieldTypes)
 /** The first parts of the API's paths. */
 const apiRoots = [...new Set(resources.map(({ path }) => path.split('/')[1] ?? '')), 'online']
 
-/** Who gives a record its new version. */
+/** The code that may write a record's version. */
 const writers = [
   // The engine itself.
   'apps/server/src/resource/',
   // Schools have numbers instead of ids.
   'apps/server/src/modules/platform/tenant/schools.ts',
-  // Two people may add the same line at once, so that it is inserted or changed by one statement. It keeps what it changes.
+  // Two people may add the same line at once, so one statement inserts or updates it. The statement writes the history itself.
   'apps/server/src/modules/people/field-permissions/matrix.ts',
 ]
 

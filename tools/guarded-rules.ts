@@ -16,8 +16,8 @@ const toPlace = (file: string) => file.split(sep).join('/').replace(server, '')
 const lineOf = ({ file, text }: Source, at: number) => `${file}:${text.slice(0, at).split('\n').length}`
 
 /**
- * Makes a blind index of a value, other than beside the value of a record that is saved. Whoever can do that and look for it can find a masked value by trying, so all
- * questions of callers go through `resource/questions.ts` and `resource/candidates.ts`.
+ * Files that compute a blind index of a value, apart from saving a record. Code that searches by such an index could find a
+ * masked value by trying, so all searches of callers go through `resource/questions.ts` and `resource/candidates.ts`.
  */
 export const mayIndexValues: Allowed = {
   'resource/where.ts': 'makes conditions of filters, which questions.ts has counted',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Who waits for something without saying how long has four seconds, not one: a busy machine is no fault. It is less than
- * what a process remembers of sessions when nobody tells it of a change, so that whoever was told shows.
+ * Gives `vi.waitFor` and `vi.waitUntil` four seconds by default instead of one, because the machine may be busy. A process
+ * caches sessions for longer, so a test that waits for a change still fails when the process was not notified of it.
  */
 const usualMs = 4_000
 const { waitFor, waitUntil } = vi

@@ -1,7 +1,5 @@
 import { sep } from 'node:path'
 
-/** Who reads degree records, and by what it is bounded. */
-
 interface Source {
   readonly file: string
   readonly text: string
