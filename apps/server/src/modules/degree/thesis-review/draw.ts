@@ -27,7 +27,7 @@ interface Draw {
 }
 
 /** 随机抽检: routes that draw a random percentage of each department's theses for review, and list past draws. */
-export const drawRoutes = (actions: Actions): Route[] => [
+export const thesisDrawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'POST',
     path: thesisPaths.draw,

@@ -5,7 +5,7 @@ import type { Routes } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { thesisCheckHooks } from './checks.ts'
 import { conclusionRoutes } from './conclude.ts'
-import { drawRoutes } from './draw.ts'
+import { thesisDrawRoutes } from './draw.ts'
 import { invitationRoutes } from './invitations.ts'
 import { joinReviewRoute } from './join.ts'
 import { sendRoutes } from './send.ts'
@@ -19,7 +19,7 @@ export function thesisRoutes(engine: Engine): Routes {
   return () => [
     ...routes(),
     joinReviewRoute(actions, engine.ground),
-    ...drawRoutes(actions),
+    ...thesisDrawRoutes(actions),
     ...sendRoutes(actions),
     ...invitationRoutes(actions),
     ...conclusionRoutes(actions),
