@@ -8,8 +8,8 @@ import { ProveStep } from './prove-step.tsx'
 import { PasswordResetStepList } from './step-list.tsx'
 import { usePasswordResetFlow } from './use-password-reset-flow.ts'
 
-/** SH-05: resets a lost password in four steps. */
-export default function AlterationPage() {
+/** SH-05, `/user/alteration`: resets a lost password in four steps. */
+export default function LostPasswordPage() {
   useDocumentTitle('找回密码')
   const flow = usePasswordResetFlow()
   const { step } = flow
