@@ -61,7 +61,7 @@ describe.each([
       return rows
     })
 
-  // A sample walks as the second school what it shares with the platform, and trees.
+  // In a sampled run, the second school tries only trees and the resources that it shares with the platform.
   const isOwn = ({ tenant, tree }: ResourceDef) => (isWholeRun ? tenant !== 'platform' : tenant === 'shared' || tree)
   const own = definitions.filter(({ def }) => school === 1 || isOwn(def))
   it.each(own)('IM-08 the export of $title changes nothing when it is imported again', async ({ def, number }) => {

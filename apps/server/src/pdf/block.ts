@@ -8,7 +8,7 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
   /** Between letters, in points. */
   spacing?: number
-  /** From line to line, in multiples of the size. */
+  /** The distance from one line to the next, as a multiple of the font size. */
   leading?: number
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Set by the database when omitted. */
+/** A time that the database sets when an insert omits it. */
 export type Time = ColumnType<Date, Date | undefined, Date>
 export type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 

@@ -74,7 +74,7 @@ async function countByTenant(client: pg.Client, table: string): Promise<Record<s
   return Object.fromEntries(rows.map(row => [row.tenant_id, row.n]))
 }
 
-/** Runs something as the app inside one school, and takes it back. */
+/** Runs statements as the app's role within one school, and rolls them back. */
 async function inSchool<T>(tenant: string, run: () => Promise<T>): Promise<T> {
   await app.query('begin')
   try {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let number = 0
-/** Somebody new, with nothing asked yet. */
+/** Creates a caller who has made no search yet. */
 async function enter() {
   number += 1
   const username = `curious${number}`
@@ -48,7 +48,7 @@ it('a masked value is asked for so often in an hour; each question is written do
     expect((await ask(token, { phone: `1381234708${last}` })).result?.total).toBe(0)
   for (const query of [{ phone: '13812347090' }, { phone: '13812347091' }])
     expect(await ask(token, query)).toMatchObject({ success: false, message: spent, result: null })
-  // What is not masked is asked for as before.
+  // Searches of fields without a mask are not limited.
   expect((await ask(token, { username: 'called' })).result?.total).toBe(1)
   const log = await logOf(username)
   expect(log).toHaveLength(budget)

@@ -51,7 +51,7 @@ it('SY-18 rights read while they change are used once and not kept', async () =>
   await hide('name')
   expect((await read()).map(row => row.fieldKey)).toEqual(['name'])
 
-  // Kept from now on, until the next change is told.
+  // The rights are cached from now on, until the next change is announced.
   await hide('rank')
   expect((await read()).map(row => row.fieldKey)).toEqual(['name'])
   tellChanged()

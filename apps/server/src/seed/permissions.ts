@@ -53,7 +53,7 @@ const tasks: PermissionSeed = {
 /** The signed-in users. They come from a view, so they are not among the resources that have tables. */
 const onlineUsers = resourcePermissions(onlineResource)
 
-/** SY-10: what records were before. Whose past somebody sees there is decided by their rights to the records themselves. */
+/** SY-10: earlier versions of records. A user sees those of the records that they may see now. */
 const dataLog: PermissionSeed = {
   code: 'sys:dataLog',
   name: '数据日志',
@@ -142,7 +142,7 @@ const isBatch = ({ code }: PermissionSeed) => code === batchResource.permission
 
 /**
  * One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. They
- * stand where people work all day: below the collections, above what a year has once.
+ * stand where people work all day: below the batches, above the pages that are used once a year.
  */
 const degreeRecords: PermissionSeed = {
   code: degreeRecordTable.permission,

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 import type { Sheet, SheetRow, Spreadsheet } from './types.ts'
 
 /**
- * What the separate process that reads a spreadsheet is to do: list the sheets (`sheet` is null), print the rows of one
+ * A job for the separate process that reads a spreadsheet: list the sheets (`sheet` is null), print the rows of one
  * sheet, or report oddities of its rows (`isLook`).
  */
 export interface SheetJob {

@@ -89,7 +89,7 @@ it('a file of any size takes the same little memory', async () => {
   for await (const chunk of await openSealed(async () => through, { key, id, size })) {
     length += (chunk as Buffer).length
     chunks += 1
-    // Nothing is read meanwhile: what was let go of is given back by other threads, when the machine gets to it.
+    // Waits without reading, because other threads free the memory only when the machine gets to it.
     if (chunks % 1_024 === 0) await vi.waitFor(() => expect(held() - before).toBeLessThan(size / 8), 30_000)
   }
   expect(length).toBe(size)

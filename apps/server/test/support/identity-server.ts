@@ -110,7 +110,7 @@ export async function startIdentityServer() {
   }
 }
 
-/** Somebody has said who they are, and agrees; or refuses. */
+/** Answers the provider's page as a user who has signed in there: agrees, or refuses. */
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   const typed = new URLSearchParams(await text(request))
   if (typed.has('refuse')) return provider.interactionFinished(request, response, { error: 'access_denied' })

@@ -41,7 +41,7 @@ interface ImportOptions {
   kind?: 'update' | 'add'
   xwlx?: string
   dryRun?: boolean
-  /** The collection chosen on the page. */
+  /** The batch chosen on the page. */
   batchId?: string
   blank?: 'keep' | 'clear'
   /** The file's column for each field; when absent, the server's automatic match. */

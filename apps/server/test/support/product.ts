@@ -17,7 +17,7 @@ export interface Product {
     path: string,
     init?: { method?: string; body?: object; token?: string },
   ): Promise<{ status: number; body: Envelope<T> }>
-  /** Ends it by a signal and waits until it is gone. */
+  /** Sends a signal to the product and waits until it has ended. Returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

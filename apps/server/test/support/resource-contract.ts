@@ -101,7 +101,7 @@ export function walkResources(part: number): void {
       })
 
       it('sorts by every field and answers every rule of it', async () => {
-        // The number of a school is no id, and not asked for.
+        // A school's id is a number, so the samples of id fields do not fit.
         const asked = Object.entries(def.fields).filter(
           ([key, field]) => listQueryRules(key, field).length > 0 && !(def === tenantResource && key === 'id'),
         )

@@ -112,7 +112,7 @@ function sampleOne(key: string, field: FieldDef, n: number, context: SampleConte
     // Files are uploaded before a record can name them.
     case 'file':
     case 'image':
-    // Which collection a record is in follows from those that are open.
+    // The open batches decide which batch a record joins.
     case 'batch':
     case 'id':
       return undefined

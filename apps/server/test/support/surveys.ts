@@ -23,7 +23,7 @@ export const items = [
   { label: '英文专业名', kind: 'text', limit: '20', help: '与学位证书一致' },
 ]
 
-/** A school whose records have students, and what an office and its students do with collections. */
+/** A school whose records have students, with the calls of the office and of students about surveys. */
 export async function createSurveyWorld(server: TestApp) {
   const { db } = server.deps
   const world: World = await createWorld(server)
@@ -101,7 +101,7 @@ export async function createSurveyWorld(server: TestApp) {
 }
 export type SurveyWorld = Awaited<ReturnType<typeof createSurveyWorld>>
 
-/** Somebody's answer to a collection, in any school; gives its id. */
+/** Stores a user's response to a survey in any school. Returns its id. */
 export async function plantAnswer(
   db: Db,
   tenantId: number,

@@ -62,7 +62,7 @@ export function createTheses(server: TestApp, school: DegreeSchool) {
   }
 }
 
-/** One thesis under review with what hangs on it, in any school; gives their ids by the path they are asked for at. */
+/** Stores a thesis under review with its assignments and the like, in any school. Returns the ids by resource path. */
 export async function plantThesis(db: Db, tenantId: number): Promise<Map<string, string>> {
   const [review, check, person, assignment] = [newId(), newId(), newId(), newId()]
   await db.inTenant(tenantId, async tx => {

@@ -158,7 +158,7 @@ async function photoTrial(
       const used = sql`from sys_file f where f.tenant_id = t.tenant_id and f.ref_table = 'xw_info' and f.ref_id = t.id and f.status <> 'deleted'`
       return {
         counts: countsOf(task),
-        // Each with how many photos it has, how many files, and how many versions of it were kept.
+        // Reads for each record the numbers of its photos, of their files, and of its versions in the history.
         records: await asLines(
           db,
           sql`select xh, version, cardinality(photo), (select count(*) ${used}), (select count(*) ${used} and f.id = any(t.photo)),

@@ -11,7 +11,7 @@ import {
 const award = { unit: '10247', level: 'master', year: '2026' } as const
 const rule = (pattern: string, typeCode: string | null = null, firstNo = 1) => ({ pattern, typeCode, firstNo })
 
-/** A rule, a place in its series, and the number of it. */
+/** A pattern, its inputs, and the certificate number that they must give. */
 const numbers: [string, string | null, number, string | null][] = [
   [defaultNumberPattern, '01', 1, '1024732026010001'],
   [defaultNumberPattern, '01', 9999, '1024732026019999'],

@@ -14,7 +14,7 @@ export interface ListFacet {
   readonly optional?: true
 }
 
-/** The form: an input. */
+/** How a form shows the field: as an input. */
 export interface FormFacet {
   /** Columns of 24; the form's default when absent. */
   readonly span?: number
@@ -65,7 +65,7 @@ export type WireForm = 'number' | 'text' | 'list' | 'zero'
 export interface CustomPattern {
   readonly pattern: string
   readonly message: string
-  /** Written by a school instead of the code, so it runs in an engine that it cannot block. */
+  /** A school wrote the pattern, so it runs in an engine with linear time, which no pattern can keep busy. */
   readonly isStored?: true
 }
 export type FieldRule = PatternName | CustomPattern

@@ -8,7 +8,7 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> 
 /** A value that is typed here but serialized unchanged: trees, and values of varying shape. */
 export const passThrough = <T>() => Type.Unsafe<T>({})
 
-/** One of a few words. */
+/** A schema that accepts one of the given words or numbers. */
 export const oneOf = <const T extends string | number>(...values: readonly T[]) =>
   Type.Unsafe<T>({ type: typeof values[0] })
 

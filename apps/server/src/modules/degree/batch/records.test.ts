@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const inSchool = <T>(query: ReturnType<typeof sql<T>>) =>
   server.deps.db.inTenant(1, async tx => (await query.execute(tx)).rows)
-/** The collections of a type that this process knows of: every one hears of a change a moment after it was made. */
+/** Lists the batches of a type from this process's cache, which learns of a change a moment later. */
 async function knownOf(xwlx: string): Promise<string[]> {
   const { body } = await server.call<{ gate: { times: { open: string[]; closed: object } } }>(
     'GET',
@@ -110,7 +110,7 @@ describe('DG-02 a new record', () => {
     })
     expect(await flaw(foreign)).toEqual({ batchId: '所选采集批次不存在' })
     expect(await flaw(crypto.randomUUID())).toEqual({ batchId: '所选采集批次不存在' })
-    // Without a choice, a department whose time is over adds records that wait for a collection.
+    // Without a choice, a department whose time is over adds records that wait for a batch.
     expect((await stored((await add({}, tokens.secretary)).result?.id))?.batch_id).toBeNull()
   })
 
@@ -236,7 +236,7 @@ describe('DG-02 records without a collection', () => {
     expect(await stored(ids[0])).toMatchObject({ batch_id: batchId, version: 2 })
     const kept = await inSchool(sql`select 1 from sys_history where data_id = ${ids[0]}`)
     expect(kept).toHaveLength(1)
-    // The collection asks for a photo: what the rules say of the record is known at once.
+    // The batch requires a photo, so the record's findings change as soon as it joins.
     expect(await inSchool(sql`select judgement from xw_info where id = ${ids[0]}`)).toEqual([{ judgement: '3' }])
   })
 

@@ -33,7 +33,7 @@ const step = async (actor: Actor, code: string, payload: object) =>
     })
   ).body
 
-/** Records of another student in the same department and collection. */
+/** Records of another student in the same department and batch. */
 async function strangers(): Promise<string> {
   const { db } = server.deps
   const id = await createUser(db, { username: `stranger${Date.now()}`, roles: ['xs'] })

@@ -75,7 +75,7 @@ const numberOf = (id: string): string => {
   numbers.set(id, number)
   return number
 }
-/** With a name that is asked for, sealed values and a field of the school's own. */
+/** Gives records a major to search for, sealed values, and a value in a custom field of the school. */
 async function fill(ids: readonly string[]) {
   const parts = ids.map(id => sealedParts({ keys: server.deps.keys, tenantId: 1 }, zjhm, numberOf(id)))
   await school.rows(sql`
@@ -108,7 +108,7 @@ describe('DG-04 a backup of records', () => {
     const task = await waitForTask(server, school.tokens.school, result?.taskId ?? '')
     expect(task.resMessage).toMatch(/^共 2400 条，2400 条已与备份一致，还原前的记录已备份为 BF/)
     expect(await bytesOf(ids)).toEqual(before)
-    // And back again: what the restore kept is what it overwrote, in one backup for all its chunks.
+    // The restore backed up what it overwrote, in one backup for all its chunks, so it can be undone.
     const own = await newest(ids[0] as string)
     expect(own).toMatchObject({ kind: 'restore', count: 2_400 })
     expect((await get<BackupVerification>(backupPaths.verify, { backupId: own.id })).result).toEqual({

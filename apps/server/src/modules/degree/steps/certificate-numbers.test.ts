@@ -158,7 +158,7 @@ describe('DG-04 certificate numbers of many people at once', () => {
     const ids = await records(20)
     const end = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    // Somebody is about to have the last of their numbers: all others are kept already when it comes to that one.
+    // Another transaction holds the last of the numbers, so the step has already reserved all others when it waits.
     const holder = server.deps.db
       .inTenant(1, async tx => {
         await sql`insert into xw_certificate_number (tenant_id, number, record_id)

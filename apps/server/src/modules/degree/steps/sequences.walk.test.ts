@@ -106,7 +106,7 @@ async function make(id: string, { actor, what, to }: { actor: Actor; what: strin
     const payload = { xwlx: '31', ids: [id], reason: '原因', ...(to && { to }), ...decision, ...revocation }
     await server.call('POST', stepPath(what), { token, payload })
   }
-  // As if every rule were kept: this is about the way alone.
+  // Marks the records as checked without findings, because this test is about the order of steps alone.
   await school.rows(sql`update xw_info set judged = '1', judged_version = version where id = ${id}`)
 }
 

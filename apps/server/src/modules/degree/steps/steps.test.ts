@@ -11,7 +11,10 @@ import { type Actor, createDegreeSchool, type DegreeSchool } from '../../../../t
 import { createUser } from '../../../../test/support/fixtures.ts'
 import { openSession } from '../../../../test/support/people.ts'
 
-/** The declared machine, said once more: from where an actor's action leads where. What is not here is refused. */
+/**
+ * The transitions of the declared state machine, written a second time: the states from which each actor may take an action,
+ * and the state after it. All others are refused.
+ */
 const machine: Record<string, { to: string; from: Partial<Record<Actor, readonly string[]>> }> = {
   submit: { to: '20', from: { student: ['00', '10', '21'], depart: ['00', '10', '21'], school: ['00', '10', '21'] } },
   withdraw: { to: '10', from: { student: ['20'] } },
@@ -70,7 +73,7 @@ const decision = { hxwrq: '20260630', jybh: '学位〔2026〕1号', zxxm: '李�
 
 let server: TestApp
 let school: DegreeSchool
-/** The collection after the one that the records are in. */
+/** The batch after the one that the records are in. */
 beforeAll(async () => {
   server = await buildApp()
   school = await createDegreeSchool(server)

@@ -12,7 +12,7 @@ interface Misfit {
   why: string
 }
 
-/** Further ones are counted but not listed. */
+/** The most misfits that the list shows; further ones are only counted. */
 const maxListed = 20_000
 
 /** Returns why a text does not fit into a DBF column of `width` bytes, or null when it fits. */

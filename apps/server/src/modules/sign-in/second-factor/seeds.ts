@@ -8,7 +8,7 @@ const allowedDrift = 1
 const createTotp = (seed: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(seed), period: periodSeconds, digits: 6, algorithm: 'SHA1' })
 
-/** Base32, which users without a camera can type. */
+/** Creates a random seed, in base32 so that users without a camera can type it. */
 export const createSeed = (): string => new Secret({ size: 20 }).base32
 
 /** Builds the address that the QR code contains. */

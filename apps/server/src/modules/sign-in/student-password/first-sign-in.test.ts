@@ -34,7 +34,7 @@ async function createStudent(given: Parameters<typeof office.record>[0] = {}): P
   return student
 }
 
-/** Signs in with a captcha, unless told otherwise. */
+/** Signs in, with a captcha unless the test wants none. */
 async function signIn(username: string, password: string, letters?: object) {
   const payload = { username, password, ...(letters ?? (await solvedCaptcha(server.deps.db))) }
   const { body } = await server.call<SignedIn & SignInRefused>('POST', '/sys/login', { payload })

@@ -16,7 +16,7 @@ export interface ExistingPerson {
   username: string
   realname: string
   isDeleted: boolean
-  /** Has the student role, and no role that reaches beyond the own record. */
+  /** Has the student role, and no role that reaches beyond the person's own record. */
   isStudent: boolean
   /** Hashes of the ID numbers on the person's linked records. */
   idHashes: string[]

@@ -32,7 +32,7 @@ const inSchool = <T>(query: ReturnType<typeof sql<T>>) =>
 const until = new Date('2026-06-20T10:00:00Z')
 const hoursBefore = (hours: number) => new Date(until.getTime() - hours * 3_600_000)
 
-/** A collection under way with a record of each student. */
+/** Creates an open batch with a record of each student. */
 async function start(): Promise<{ batchId: string; records: string[] }> {
   const records: string[] = []
   for (const [n, userId] of students.entries()) {
