@@ -18,7 +18,7 @@ import { sizeOf } from './size.ts'
 import { recordStatements, replay } from './statements.ts'
 
 const callsPerRound = 5
-/** As many as a large school has in one collection. */
+/** The number of records in one batch of a large school. */
 const recordsPerBatch = sizeOf('collection')
 
 /** Measures the dashboard over a million records and over one batch, relative to the same SQL sent directly. */
@@ -42,7 +42,7 @@ export default async function dashboard(): Promise<Row[]> {
   }
 }
 
-/** Puts records into a collection under way, half of them with errors; once, as the data are kept. */
+/** Puts records into an open batch, half of them with errors. It runs once, because the bench data are kept. */
 async function prepare({ ownerUrl }: ListData): Promise<void> {
   const owner = await connect(ownerUrl)
   try {

@@ -94,7 +94,7 @@ async function timeOf(url: string, given: Record<string, string> = {}): Promise<
   return performance.now() - startedAt
 }
 
-/** How long the server's event loop kept anybody waiting since this was asked last; `loop-delay.ts` answers. */
+/** Returns the longest delay of the server's event loop since the last call, as `loop-delay.ts` reports it. */
 async function loopDelay({ child }: Product, file: string): Promise<number> {
   const answer = `${file}.${child.pid}`
   rmSync(answer, { force: true })

@@ -12,7 +12,7 @@ import { sizeOf } from './size.ts'
 const count = sizeOf('collection')
 const chunk = 1_000
 
-/** A whole collection is checked at once: against reading its records, sealed values opened, and doing nothing with them. */
+/** Measures checking a whole batch against only reading its records and opening their sealed values. */
 export default async function checkBench(): Promise<Row[]> {
   const data = await openListData()
   const engine = await openEngine(data)
@@ -45,7 +45,7 @@ async function withOwner<T>({ ownerUrl }: ListData, run: (owner: Awaited<ReturnT
   }
 }
 
-/** The records of one grade: people of one collection, who came into the table together. */
+/** The records of one grade, which were inserted together, as those of one batch are. */
 const prepare = (data: ListData): Promise<string[]> =>
   withOwner(data, async owner => {
     const { rows } = await owner.query<{ id: string }>(

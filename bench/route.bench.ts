@@ -29,7 +29,7 @@ const session: Session = {
   mustReadNotice: false,
   mustSetUpFactor: false,
   menuVersion: '',
-  // A real user holds a list of this length; the permission asked for is its last.
+  // A real user has a list of this length. The checked permission is the last, which takes longest to find.
   grants: {
     auth: [...Array.from({ length: 100 }, (_, at) => `other:${at}`), permission].map(action => ({ action, type: '2' })),
     allAuth: [],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Something said to the database, as the driver was given it. */
+/** A statement as the driver received it. */
 export interface Statement {
   text: string
   values: unknown[]

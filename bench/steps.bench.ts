@@ -15,7 +15,7 @@ const count = sizeOf('collection')
 /** Of the bench's records these are approved; nothing else has this remark. */
 const mark = 'bench of steps'
 
-/** The school approves a whole collection at once: against one bare UPDATE that keeps the history. */
+/** Measures a school's approval of a whole batch against one UPDATE that writes the history. */
 export default async function steps(): Promise<Row[]> {
   const data = await openListData()
   const engine = await openEngine(data)
@@ -30,7 +30,7 @@ export default async function steps(): Promise<Row[]> {
   }
 }
 
-/** The last ones: other benches have their collection among the first. */
+/** The last records, because other benches use the first ones for their batch. */
 async function prepare({ ownerUrl }: ListData): Promise<string[]> {
   const owner = await connect(ownerUrl)
   try {

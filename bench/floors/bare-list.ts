@@ -9,7 +9,7 @@ export interface BareList {
   answer: object
 }
 
-/** Runs as a separate process: receives a `BareList` from its parent, serves it on a free port, and sends the port back. */
+/** Runs as a separate process: receives a `BareList` from its parent, serves it on a free port, and sends its address back. */
 process.once('message', ({ appUrl, statements, answer }: BareList) => {
   const pool = createPool(appUrl)
   const app = fastify()
