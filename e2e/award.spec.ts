@@ -12,7 +12,7 @@ const people = [
   { xm: '暂缓丙', xh: '2023230003' },
 ]
 
-/** Records that the school has approved, and somebody of the office. */
+/** Prepares records that the school has approved, and a user of the office. */
 async function prepare(page: Page) {
   await createOffice(page, office, { realname: '授予办', type: type.code, departName: '授予学院' })
   await addApproved(page, people)
@@ -26,7 +26,7 @@ async function addApproved(page: Page, some: readonly (typeof people)[number][])
     const { body } = await api(page, '/xw/xwInfo/add', { token, method: 'POST', data })
     expect(body).toMatchObject({ success: true })
   }
-  // As if every rule were kept: this is about what follows the review.
+  // Marks the records as checked without findings, because these tests are about what follows the review.
   await database(`update xw_info set status = '40', judged = '1', judged_version = version
     where xwbslbm = '${type.code}' and status < '40'`)
 }

@@ -12,7 +12,7 @@ const people = [
   { xm: '证书乙', xh: '2023330002' },
 ]
 
-/** Records with numbers and all that stands on a certificate, and somebody of the office. */
+/** Prepares records with numbers and all that a certificate shows, and a user of the office. */
 async function prepare(page: Page) {
   const { addRecord } = await createOffice(page, office, {
     realname: '证书办',

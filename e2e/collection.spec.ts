@@ -57,7 +57,7 @@ async function enter(browser: Browser, person: Person): Promise<Page> {
   return page
 }
 
-/** Makes a collection, puts a roster into it, and opens it. */
+/** Creates a batch, imports a roster into it, and opens it. */
 async function collect(page: Page, { type, people }: { type: string; people: Parameters<typeof toSheet>[0] }) {
   const title = { 31: '学历教育硕士学位', 22: '同等学力人员申请博士学位', 43: '来华留学本科毕业生学士学位' }[type] ?? ''
   await openList(page, '/xxcj/xwBatch')

@@ -16,7 +16,7 @@ const name = '学位服尺码'
 const phone = { width: 390, height: 844 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
-/** Somebody of the office, and two students with their records, one of whom signs in. */
+/** Prepares a user of the office and two students with their records, one of whom signs in. */
 async function prepare(page: Page): Promise<void> {
   const { addRecord } = await createOffice(page, office, { realname: '学位服', type, departName: '礼服学院' })
   for (const [person, xm] of [
@@ -77,7 +77,7 @@ async function tick(page: Page): Promise<void> {
   await row(results(page), '甲同学').getByRole('checkbox').check()
 }
 
-/** No page is wider than the phone, and nothing of it hinders anybody. */
+/** Expects that the page is not wider than the phone and has no accessibility barriers. */
 async function looksWell(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await findBarriers(page)).toEqual([])

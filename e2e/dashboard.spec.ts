@@ -7,7 +7,7 @@ import { button, choose, dialog, expectMessage, row, shown } from './support/pag
 import { signIn } from './support/people.ts'
 import { detail } from './support/story.ts'
 
-/** The demo's first school in the middle of a collection of every type; those of half a year ago are over. */
+/** The demo's first school, with an open batch of every type; the batches of half a year ago have ended. */
 let product: OwnProduct
 let open: BatchRound
 let ended: BatchRound

@@ -12,7 +12,7 @@ const people = [
   { xm: '导出乙', xh: '2023440002' },
 ]
 
-/** Two records, and somebody of the office. */
+/** Prepares two records and a user of the office. */
 async function prepare(page: Page) {
   const { addRecord } = await createOffice(page, office, {
     realname: '导出办',

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
     expect(body).toMatchObject({ success: true })
     return body.result
   }
-  // A worker that takes over after a failure makes its own.
+  // After a failure another worker of Playwright sets up again, so each worker has a role of its own.
   roleCode = `sjrzgs${test.info().workerIndex}`
   const added = await post('add', { roleName: '数据日志故事甲', roleCode, reach: 'depart' })
   recordId = added.id

@@ -12,7 +12,7 @@ const factor = (page: Page) => page.getByRole('region', { name: '动态口令' }
 /** Not by its label alone: the part of the page around it has the same. */
 const codeInput = (page: Page) => page.getByRole('textbox', { name: '动态口令', exact: true })
 
-/** Reads the seed from the page, as somebody without a camera does, and confirms it. Gives it with the recovery codes. */
+/** Sets up a second factor by the seed in words, as a user without a camera does. Returns the seed and the recovery codes. */
 async function setUp(page: Page): Promise<{ seed: string; recoveryCodes: string[] }> {
   const shown = page.locator('code').filter({ hasText: /^([A-Z2-7]{4} ?){8}/ })
   const seed = ((await shown.textContent()) ?? '').replaceAll(/[^A-Z2-7]/g, '').slice(0, 32)

@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => product.end())
 
-/** A school with a collection under way and two students in it. */
+/** A school with an open batch and two students in it. */
 async function prepare(browser: Browser): Promise<void> {
   const desk = await browser.newPage({ baseURL: product.url })
   const token = await tokenOf(desk)

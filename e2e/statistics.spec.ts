@@ -15,7 +15,7 @@ const people = [
   { xm: '统计丙', xh: '2023440003', xbm: '2', status: '50' },
 ]
 
-/** Three records of one department: two that are not handed in, one that was awarded. */
+/** Prepares three records of one department: two not submitted, one awarded. */
 async function prepare(page: Page) {
   const { addRecord } = await createOffice(page, office, { realname: '统计办', type: type.code, departName })
   for (const { xm, xh, xbm } of people) await addRecord({ xm, xh, xbm, sjhm: '13800001234' })

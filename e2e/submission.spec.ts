@@ -24,7 +24,7 @@ const people = [
   { xm: '未编号丙', xh: '2023420003', number: null },
 ]
 
-/** Two records with their numbers and one without, and somebody of the office. */
+/** Prepares two records with certificate numbers, one without, and a user of the office. */
 async function prepare(page: Page) {
   const { addRecord } = await createOffice(page, office, {
     realname: '报送办',
@@ -38,7 +38,7 @@ async function prepare(page: Page) {
   await judged()
 }
 
-/** As if every rule were kept: this is about what becomes of records that are right. */
+/** Marks the records as checked without findings, because these tests are about what follows. */
 const judged = () =>
   database(`update xw_info set judged = '1', judged_version = version where xwbslbm = '${type.code}'`)
 

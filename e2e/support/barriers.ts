@@ -6,7 +6,7 @@ interface AxeOptions {
   within?: string
   /** A selector of elements that the check skips. */
   except?: string
-  /** The only rules asked about; all of them where absent. */
+  /** The only rules to check; all when absent. */
   rules?: string[]
 }
 

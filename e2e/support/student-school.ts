@@ -95,7 +95,7 @@ async function prepareStaff(desk: Page, behind: StudentSchool['behind']): Promis
   return { depart, tokens: { admin, depart: await tokenOf(desk, secretary), school: await tokenOf(desk, office) } }
 }
 
-/** The record and the account of a student, in a collection that is open. */
+/** Creates a student's record in an open batch, and the student's account. Returns the record's id. */
 async function prepareStudent(desk: Page, { depart, tokens }: Staff, roster: Record<string, string>): Promise<string> {
   const values = Object.fromEntries(Object.entries(roster).map(([key, value]) => [key.toLowerCase(), value || null]))
   const type = { xwlx: '31', xwbslbm: '31' }
