@@ -6,10 +6,10 @@ import { describeCosts, findOverspent, type TestCost } from './test-costs.ts'
 import { addTallies, readPlaywrightReport, readTallyLine, readVitestReport, type Tally } from './test-reports.ts'
 
 /**
- * `npm test`: all tests, those of walks and processes as a sample, of the stories the journeys. `--sampled` runs
- * afterwards what `npm test` took a sample of, whole; `--full` runs everything at full length, and the benches at their
- * small size.
- * Unit and server tests come first, then the product in a browser. The last line is the sum.
+ * Runs the tests: without an option all of them, but only a sample of walks and process tests, and only the main journeys
+ * of the browser tests (`npm test`). `--sampled` runs the whole of what `npm test` sampled. `--full` runs everything at full
+ * length, and the benches at their small size. Unit and server tests come first, then the product in a browser. The last
+ * line sums up the results.
  */
 const mode = process.argv.includes('--full') ? 'full' : process.argv.includes('--sampled') ? 'sampled' : 'test'
 const runSize = { test: 'sample', sampled: 'everything', full: 'full' }[mode]

@@ -57,7 +57,7 @@ function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
         colorPrimary: strong,
         colorPrimaryHover: stronger,
         colorPrimaryActive: stronger,
-        // The dark algorithm would darken it further.
+        // In dark colours these are set by hand, because the dark algorithm would darken the derived ones too much.
         ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
       },
       // An input's error is text to read, so it needs more contrast than a mark.

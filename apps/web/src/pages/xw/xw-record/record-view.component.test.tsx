@@ -131,7 +131,7 @@ describe('a degree record on its page', () => {
     await expect.element(page.getByLabelText('姓名拼音')).toHaveValue('WANG XIAOMING')
     expect(wire.asked.map(({ path }) => path)).not.toContain(edit)
 
-    // The form has asked for the record as it is stored, too.
+    // The form has also loaded the stored record.
     const again = await wire.next(paths.records.judge, 3)
     expect(again.body).toEqual({ id, xwlx: '31', values: { xmpy: 'WANG XIAOMING' } })
     again.answer([birthday])
