@@ -28,7 +28,7 @@ export default function lists(): Promise<Row[]> {
 }
 
 async function measure(pool: pg.Pool, path: string, { actions, source }: Resource): Promise<Row> {
-  // Of several definitions behind one path one is as good as another, except that the degree type has to have the rows.
+  // When a path has several definitions, any one will do. For degree records it is the type that has the rows.
   const [first] = source.all()
   const input = path === '/xw/xwInfo' ? { xwlx } : first ? callParamsOf(first) : {}
   const call = () => actions.list(callerWith(), input)

@@ -12,7 +12,7 @@ import { costInAll } from './postgres-cpu.ts'
 import { sizeOf } from './size.ts'
 
 const count = sizeOf('collection')
-/** Of the bench's records these are approved; nothing else has this remark. */
+/** The remark that marks the records to approve; no other records have it. */
 const mark = 'bench of steps'
 
 /** Measures a school's approval of a whole batch against one UPDATE that writes the history. */

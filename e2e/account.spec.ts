@@ -94,7 +94,7 @@ test('SY-24 个人信息在别处改过：已填的保留，载入最新内容�
   await page.goto(`${webBase}/account/settings`)
   const profile = page.getByRole('region', { name: '个人信息' })
   await fill(profile, { 昵称: '大本' })
-  // What was typed is there again after another tab of the page, and after a reload.
+  // Typed values are still there after a visit to another tab of the page, and after a reload.
   await page.getByRole('tab', { name: '修改密码' }).click()
   await page.getByRole('tab', { name: '个人信息' }).click()
   await expect(profile.getByLabel('昵称')).toHaveValue('大本')

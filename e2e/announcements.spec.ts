@@ -115,7 +115,7 @@ test('SY-09 标题、内容和每个字段里的脚本在页面上都不起作�
   }
   const { body } = await api<{ id: string }>(page, '/sys/annountCement/add', { token, method: 'POST', data })
   expect(body.message).toBe('添加成功！')
-  // As if the server had cleaned nothing: the page is the second wall.
+  // Stores text that the server has not cleaned, because the page must clean it too.
   await database('update sys_announcement set msg_content = $1, open_page = $2 where id = $3', [
     `<p>安全的正文</p>${hostile}`,
     'javascript:window.__x=1',

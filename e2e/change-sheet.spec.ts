@@ -23,7 +23,7 @@ async function prepare(page: Page) {
     { xm: '补报丙', xh: '2023210003' },
   ])
     await addRecord(one)
-  // As if they had been awarded, numbered and reported: this is about what follows.
+  // Makes the records awarded, numbered and reported, because these tests are about what follows.
   await database(`update xw_info set judged = '1', judged_version = version, hxwrq = '20260630',
     status = case when xm = '补报丙' then '60' else '80' end, xwzsbh = '10001220260' || right(xh, 5)
     where xm in ('勘误甲', '撤销乙', '补报丙')`)

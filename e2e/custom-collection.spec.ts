@@ -107,7 +107,7 @@ test('DG-04 学位办发布学位服尺码采集，学生在手机上填写，�
   await own.getByLabel('身高').fill('172')
   await expect(own.getByRole('status').filter({ hasText: '已自动保存' })).toBeVisible()
   await looksWell(own)
-  // What was typed outlives the page, and the office does not have it yet.
+  // Typed answers survive closing the page, and the office does not see them yet.
   await own.reload()
   await expect(own.getByLabel('身高')).toHaveValue('172')
   await choose(own, own.getByLabel('尺码'), 'S')

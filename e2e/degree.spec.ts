@@ -62,7 +62,7 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
   await expect(menu.getByText('学历教育博士学位')).toHaveCount(0)
   await menu.getByText('学历教育硕士学位').click()
 
-  // What tells two people apart is not what a column cuts off.
+  // No column cuts off the part of a text that distinguishes two people.
   await page.getByRole('button', { name: '选择列' }).click()
   await page.locator('.ant-popover').getByRole('checkbox', { name: '身份证件号码', exact: true }).click()
   await page.keyboard.press('Escape')

@@ -62,7 +62,7 @@ test('SY-07 字典项在表格中新增、修改、删除，一次保存', async
     '丙 V3',
     '丁 V9',
   ])
-  // What was new has become a record: it is edited, not added again.
+  // The new row is a stored record now, so saving edits it instead of adding it again.
   await typeInto(await cellOf(drawer, 3, '名称'), '丁等')
   await button(drawer, '保存').click()
   await expect(drawer.getByText('没有修改')).toBeVisible()

@@ -49,7 +49,7 @@ test('GR-13 两人同时编辑一个表格：一方保存，另一方一秒内�
   await button(mine, '保存').click()
   await expectMessage(page, '保存成功')
   await expect(await cellOf(theirs, 1, '名称')).toHaveText('甲等', { timeout: 1_000 })
-  // What is being typed is neither lost nor left.
+  // A cell that is being edited keeps its text and stays open.
   await other.keyboard.type('还在')
   await other.keyboard.press('Enter')
   await expect(await cellOf(theirs, 2, '名称')).toHaveText('草稿还在')

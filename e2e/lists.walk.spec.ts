@@ -81,7 +81,7 @@ test('滚动时没有单元格盖住页头、标签、菜单、表头与批量�
   await expectOnTop(line.locator('.ant-table-selection-column'), '勾选列')
   await expectOnTop(line.getByRole('link', { name: /^列表/ }), '固定的姓名')
   await expectOnTop(line.locator('td').last(), '固定的操作')
-  // What the cells used to lie over: a click on a tab is one.
+  // A click on a tab reaches it: fixed cells must not lie over it.
   await tab(page, '首页').click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 

@@ -8,7 +8,7 @@ const boss: Person = { username: 'new_boss', password: 'Given-by-0ffice' }
 const secretary: Person = { username: 'new_secretary', password: 'Given-by-0ffice' }
 const own = 'My-own-choice-42'
 
-/** The first sign-in at a school with a password that somebody else gave. */
+/** Signs in at a school for the first time, with a password that an administrator gave. */
 async function signInFirst(page: Page, person: Person): Promise<void> {
   await page.goto(`${webBase}/user/login?school=${school.code}`)
   await fillSignIn(page, person)

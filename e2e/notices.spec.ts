@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-/** Releases an announcement to everybody, as somebody of the office does on another computer. */
+/** Releases an announcement to everybody, as a user of the office would on another computer. */
 async function release(page: Page, given: Record<string, string>): Promise<void> {
   const token = await tokenOf(page)
   const data = { msgCategory: '1', msgType: 'ALL', priority: 'L', msgContent: '<p>正文</p>', ...given }

@@ -107,7 +107,7 @@ test('SY-04 部门角色把部门的一部分权限给予其中一名成员，�
 
   await button(row(roles, '职务员'), '授权').click()
   const modal = dialog(page, '授权 · 职务员')
-  // What the department has is all there is to tick.
+  // Only the department's own permissions can be granted to its role.
   await expect(modal.getByText('用户', { exact: true })).toHaveCount(0)
   await modal.getByRole('switch', { name: '父子联动' }).click()
   await modal.getByText('职务', { exact: true }).click()

@@ -9,7 +9,7 @@ import { addUser, roleId } from './support/users.ts'
 
 const factor = (page: Page) => page.getByRole('region', { name: '动态口令' })
 
-/** Not by its label alone: the part of the page around it has the same. */
+/** Finds the input by its role too, because the section around it has the same label. */
 const codeInput = (page: Page) => page.getByRole('textbox', { name: '动态口令', exact: true })
 
 /** Sets up a second factor by the seed in words, as a user without a camera does. Returns the seed and the recovery codes. */
@@ -74,7 +74,7 @@ test('SE-01 启用动态口令：扫码设置、保存恢复码，登录时多�
     await without.close()
   }
 
-  // The office takes it away for somebody who lost everything.
+  // The office resets the second factor of a user who has lost the phone and the recovery codes.
   const office = await browser.newPage()
   await signIn(office)
   await openList(office, '/isystem/user?username=with_factor')

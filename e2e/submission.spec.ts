@@ -107,7 +107,7 @@ test('DG-04 学位办报送、下载文件、导入回执，改正退回的记�
   await page.keyboard.press('Escape')
   await expect(row(page, '2026年上半年')).toContainText('部分退回')
 
-  // What came back is the school's to put right, and is reported again.
+  // The school corrects the returned records and reports them again.
   await database(`update xw_info set zymc = '会计学', version = version + 1 where xm = '报送乙' and status = '71'`)
   await judged()
   const again = await report(page, ['报送乙'])

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 })
 
 /** Enough positions that their export takes a while. */
 test.beforeAll(async () => {
-  // What other stories made, imported and exported before is none of these, and would be counted with them.
+  // Removes the tasks of other tests, which would be counted too.
   await database('delete from sys_quartz_task')
   await database('delete from sys_position')
   await database(

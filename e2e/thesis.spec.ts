@@ -47,7 +47,7 @@ test('DG-09 学位办送审，专家按链接评阅一次，学位办看到已�
   expect(file.suggestedFilename()).toMatch(/^LW\d+\.pdf$/)
   await reviewer.getByLabel('评语').fill('选题有现实意义，论证较为充分，建议补充近三年的文献后答辩。')
   await reviewer.getByLabel('B 小修后答辩').check()
-  // What is not sent yet outlives a reload.
+  // Values that are not sent yet survive a reload.
   await reviewer.reload()
   await expect(reviewer.getByLabel('B 小修后答辩')).toBeChecked()
   await reviewer.getByRole('button', { name: '提交评阅意见' }).click()

@@ -108,7 +108,7 @@ async function tryImport(list: Buffer, token: string): Promise<void> {
 async function soak(): Promise<Sample[]> {
   const samples: Sample[] = []
   const isOver = (from: number) => samples.length >= leastSamples && Date.now() - from >= minutes * 60_000
-  // What is loaded with the first use is not lost.
+  // A first round loads what is loaded only once, so that it does not count as a leak.
   await workTogether()
   for (const from = Date.now(); !isOver(from); ) {
     await Promise.all([workTogether(), setTimeout(paceMs)])

@@ -38,7 +38,7 @@ const reviewed = [
   'sys_sms',
   'sys_sms_gateway',
   'sys_tenant',
-  // What was proven before anybody is signed in.
+  // Tickets hold what visitors have proven before they are signed in.
   'sys_ticket',
 ]
 

@@ -73,7 +73,7 @@ const rich = define({
 })
 
 describe('the migrations', () => {
-  // What the engine does not add to is filled by its module, which has columns of its own there.
+  // Tables that the engine does not add to belong to modules, which have further columns there.
   const tablesOfEngine = resources.filter(def => hasAction(def, 'add'))
 
   it.each(tablesOfEngine.map(def => [def.title, def] as const))('leave nothing to do for %s', async (_, def) => {

@@ -107,7 +107,7 @@ it('an older database has its phones sealed and the ends of its numbers keyed, i
      select to_jsonb(t), data_content from xw_info t join sys_history on data_id = t.id`,
   )
   expect(now).toHaveLength(3)
-  // What came into the table later is in no earlier state.
+  // Columns that later migrations add are not in the earlier versions.
   for (const { now: row, before } of now) expect.soft(row).toMatchObject(before)
   const [earlier] = await execute(
     url,

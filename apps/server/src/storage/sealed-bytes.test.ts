@@ -69,7 +69,7 @@ it('chunks that are missing or moved are refused', async () => {
     [one, two, two],
   ])
     await expect(open(Buffer.concat(parts), size)).rejects.toThrow(damaged)
-  // Nor does the beginning of a file pass for a shorter one.
+  // The beginning of a sealed file does not open as a shorter file.
   await expect(open(Buffer.concat([one, two]), 2 * chunkLength)).rejects.toThrow(damaged)
 })
 

@@ -25,7 +25,7 @@ const Provider = Untyped as new (issuer: string, configuration: object) => Provi
 
 export const identityClient = { clientId: 'xw', clientSecret: 'a-secret-of-the-client' }
 
-/** People as the provider knows them: the subject is what somebody types at its page. */
+/** The users whom the provider knows. A user types the subject at the provider's page. */
 const claimsOf = (sub: string) => ({ sub, name: `${sub}的姓名`, preferred_username: sub })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -93,7 +93,7 @@ export async function startIdentityServer() {
         ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       })
     },
-    /** A token with these claims that the provider, or somebody with another key, has signed. */
+    /** Makes a token with these claims, signed by the provider or with a foreign key. */
     sign(claims: object, key = privateKey) {
       const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: 'key-1' })}.${encode(claims)}`
       return `${content}.${createSign('sha256').update(content).sign(key).toString('base64url')}`

@@ -49,7 +49,10 @@ export async function readExport(
   }
 }
 
-/** An export with the columns that never leave the server filled in again, as somebody would by hand. */
+/**
+ * Adds the columns that no export contains, such as passwords, to an exported sheet and fills them in from `body`, as a user
+ * would before importing it.
+ */
 export async function withSecrets(def: ResourceDef, content: Buffer, body: Record<string, unknown>): Promise<Buffer> {
   const secrets = excelColumns(def, 'import').filter(({ field }) => typeOf(field).writeOnly)
   if (secrets.length === 0) return content

@@ -21,7 +21,7 @@ export type DepartName = '文学院' | '中文系' | '古典文献' | '医学院
 
 export interface World {
   departs: Record<DepartName, string>
-  /** Of the first school. */
+  /** Belongs to the first school. */
   records: WorldRecord[]
   admin: string
   otherSchool: number

@@ -42,7 +42,7 @@ describe('a rule of certificate numbers', () => {
     expect(formatSeriesNumber(series, seq)).toBe(number)
     if (number === null) return
     expect(findSequence(series, number)).toBe(seq)
-    // What the rules of records ask of a number holds for every one that is made.
+    // Every number that a pattern makes passes the check rules of records.
     expect(readCertificateNumber(number)).toMatchObject({ ...award, isOld: false })
   })
 

@@ -118,7 +118,7 @@ describe('a field that a school adds', () => {
     expect((await edit(student, { [note.code]: 'x'.repeat(21) })).body.message).toContain('最大长度 20')
     const values = { [size.code]: 'l', [note.code]: '请寄到宿舍', [days.code]: 's,l', [height.code]: '172.5' }
     expect((await edit(student, values)).body.success).toBe(true)
-    // What an edit does not give stays.
+    // An edit keeps the values that it does not send.
     expect((await edit(student, { [note.code]: '自取，下午' })).body.success).toBe(true)
     expect(await one(student)).toMatchObject({
       [size.code]: 'l',

@@ -279,7 +279,7 @@ async function secretary() {
   return openSession(db, await createUser(db, person), { departId })
 }
 
-/** As if the time of all backups had come. */
+/** Lets all backups expire now, and removes them. */
 async function expire() {
   await execute(server.database.ownerUrl, `update xw_backup set expires_at = now()`)
   await purgeBackups(server.deps.db)

@@ -110,7 +110,7 @@ describe('DG-04 certificate numbers', () => {
     expect(await numbersOf([id])).toEqual([null])
     await step('number', { ids: [id] })
     expect(await numbersOf([id])).toEqual([at(3)])
-    // Nor by hand.
+    // Typing the number by hand is refused as well.
     const [other = ''] = await records(1)
     await server.call('PUT', '/xw/xwInfo/edit', {
       token: school.tokens.school,

@@ -30,7 +30,7 @@ const reviews: [ReviewSetup, readonly string[]][] = [
   [defaultReviewSetup, ['00', '10', '20', '21', '30', '31', ...decided]],
   // Nobody begins to fill in: the departments do it for them.
   [{ ...defaultReviewSetup, byStudent: false }, ['00', '20', '21', '30', '31', ...decided]],
-  // Only what the office takes back comes to a department.
+  // A record returns to its department only when the office takes it back.
   [{ ...defaultReviewSetup, byDepart: false }, ['00', '10', '20', '21', '30', ...decided]],
 ]
 

@@ -223,7 +223,7 @@ describe('DG-01 the words that students agree to', () => {
       { id: own, actor: 'student', named: expect.any(Boolean), content: '本人承诺所填信息真实、完整。' },
       { id: other, actor: 'depart', named: expect.any(Boolean), content: null },
     ])
-    // What somebody agreed to is not changed afterwards.
+    // A commitment that a student has accepted does not change afterwards.
     await expect(school.rows(sql`update xw_commitment set content = '别的'`)).rejects.toThrow(/permission denied/)
   })
 

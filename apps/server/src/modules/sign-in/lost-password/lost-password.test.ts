@@ -466,7 +466,7 @@ describe('existing clients', () => {
       server.call('POST', '/sys/user/passwordChange', {
         payload: { username, password: newPassword, smscode, phone: owner.mobile },
       })
-    // What the old product accepted: no code, the digits themselves, another user’s name.
+    // The old product accepted these: no code, the digits themselves, another user’s name.
     for (const smscode of ['', code]) expect((await change(smscode)).body).toMatchObject(startAgain)
     expect((await change(result?.smscode ?? '', 'admin')).body).toMatchObject(startAgain)
     expect((await change(result?.smscode ?? '')).body).toMatchObject({ success: true, message: '密码重置完成！' })

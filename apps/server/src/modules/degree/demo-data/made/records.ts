@@ -25,7 +25,7 @@ export interface DemoRecord {
   events: RecordEvent[]
 }
 
-/** Of a thousand records, how many are in each state, and in which round. */
+/** The number of records in each state and round, of a thousand. */
 const stateShares: readonly (readonly [RecordStateCode, keyof DemoRounds, number])[] = [
   ['00', 'open', 110],
   ['10', 'open', 150],
