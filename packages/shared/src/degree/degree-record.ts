@@ -19,7 +19,7 @@ import { recordsPath } from '../wire/record-paths.ts'
 import { type DegreeFieldDef, toDegreeFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { buildRecordGate, type Viewer } from './record-states.ts'
-import { againStep, printStep, receiptStep, stepPermissions, submitUpStep } from './record-steps.ts'
+import { stepPermissions } from './step-permissions.ts'
 import { type DegreeTypeCode, findDegreeType } from './types.ts'
 
 /** Options of technical fields: the server sets them, and only administrators use them. */
@@ -157,12 +157,7 @@ function defineRecords(
       { code: 'check', name: '校验', roles: 'staff' },
       { code: 'setField', name: '批量修改', roles: 'staff' },
       { code: 'join', name: '加入批次', roles: 'staff' },
-      { code: 'extend', name: '单人延期', roles: 'staff' },
-      { code: printStep.code, name: printStep.name, roles: ['dwgly', 'lbgly'] },
       { code: 'urge', name: '催办', roles: 'staff' },
-      { code: againStep.code, name: againStep.name, roles: ['dwgly', 'lbgly'] },
-      { code: submitUpStep.code, name: submitUpStep.name, roles: ['dwgly', 'lbgly'] },
-      { code: receiptStep.code, name: receiptStep.name, roles: ['dwgly', 'lbgly'] },
       ...stepPermissions,
       { code: 'makeAccounts', name: '生成学生账号', roles: 'staff' },
       { code: 'resetPassword', name: '重置密码', roles: 'staff' },

@@ -1,6 +1,6 @@
 import { byStates, combineQueries, type RecordQuery, recordFigures } from './record-queries.ts'
 import type { Viewer } from './record-states.ts'
-import { type RecordStep, recordSteps } from './record-steps.ts'
+import { getRecordStep, type RecordStep, type RecordStepCode } from './record-steps.ts'
 
 /** The reasons that hold a record back, each with the query for held records and the query for the others. */
 export const workHolds = {
@@ -21,7 +21,7 @@ export interface WorkTask {
   readonly icon: string
   readonly url: string
   /** The step that completes the task, by actor. */
-  readonly step: Readonly<Partial<Record<Viewer, RecordStep['code']>>>
+  readonly step: Readonly<Partial<Record<Viewer, RecordStepCode>>>
   readonly holds: readonly WorkHold[]
   /** The states in which a record no longer waits, although the step is still possible. */
   readonly notIn?: readonly string[]
@@ -92,7 +92,7 @@ export const findWorkTask = (key: string): WorkTask | null => workTasks.find(tas
 /** Returns the step that an actor takes for a task, or null when the actor has no part in it. */
 export function findWorkStep(task: WorkTask, actor: Viewer): RecordStep | null {
   const code = task.step[actor]
-  return (recordSteps as readonly RecordStep[]).find(action => action.code === code) ?? null
+  return code ? getRecordStep(code) : null
 }
 
 export const listWaitingStates = ({ notIn = [] }: WorkTask, { from }: RecordStep): string[] =>

@@ -1,6 +1,6 @@
 import type { QueryRow } from '../query/super-query.ts'
 import { type Actor, awardedStates, recordStates } from './record-states.ts'
-import { recordSteps } from './record-steps.ts'
+import { getRecordStep } from './record-steps.ts'
 
 const listStateCodes = (wanted: (state: (typeof recordStates)[number]) => boolean): readonly string[] =>
   recordStates.filter(wanted).map(({ code }) => code)
@@ -12,12 +12,10 @@ export const statesAfterSubmission = listStateCodes(({ open }) => !('student' in
 /** Closed states: deferred, denied or revoked. */
 const overStates = listStateCodes(state => 'isOver' in state)
 
-/** Returns the states in which records wait for an actor's approval: those that the approval step starts from. */
-const findQueue = (code: 'report' | 'approve'): readonly string[] =>
-  recordSteps.find(action => action.code === code)?.from ?? []
+/** The states in which records wait for an actor's approval: those that the approval step starts from. */
 export const queueStates: Readonly<Partial<Record<Actor, readonly string[]>>> = {
-  depart: findQueue('report'),
-  school: findQueue('approve'),
+  depart: getRecordStep('report').from,
+  school: getRecordStep('approve').from,
 }
 
 /** A query of the record list: URL parameters and rows of the advanced query. */

@@ -1,49 +1,87 @@
-import type { ExtraAction } from '../resource/resource.ts'
-import type { Actor, RecordStateCode, Viewer } from './record-states.ts'
+import { approvedStates, type RecordStateCode, type Viewer } from './record-states.ts'
 import { defaultReviewSetup, type ReviewSetup } from './review-setup.ts'
 
 /** A step that moves a degree record from state to state, such as submitting or approving it. */
 export interface RecordStep {
   readonly code: string
   readonly name: string
+  /**
+   * The people who may take the step, beginning with those whose task it is. Students take steps only where they, not
+   * the office, fill in their records.
+   */
+  readonly who: readonly Viewer[]
   readonly from: readonly RecordStateCode[]
   /**
    * The state after the step. The first is the default when there are several; the state stays the same when there is
    * none.
    */
   readonly to: readonly RecordStateCode[]
-  /** The people who may take the step, each within their own window of the record's batch. */
-  readonly who: readonly Viewer[]
-  readonly needsReason?: true
-  /** The actor can mark the fields that have to be corrected. */
-  readonly marksFields?: true
-  /** The check rules must find no error in the record. */
-  readonly needsNoErrors?: true
-  /** The step is possible only until the department has opened the record. */
-  readonly beforeOpened?: true
-  /** Students cannot take the step when the office fills in records for them. */
-  readonly ifByStudent?: true
   /** The state after the step when departments do not review. */
-  readonly withoutDepart?: readonly RecordStateCode[]
+  readonly toWithoutDepart?: readonly RecordStateCode[]
   /**
-   * The supervisor must have confirmed the thesis if the type requires it: `always`, or only when departments do not
-   * review.
+   * How the step is taken, unless people take it through the common route, for one record or for many: through a route
+   * of its own that asks for more, by saving the record, or by a change request (勘误) for its records.
    */
-  readonly needsConfirmed?: 'always' | 'withoutDepart'
-  /** Students accept the commitment text of their degree type with this step. */
-  readonly needsCommitment?: true
-  /** The step needs more input than a reason, so it has a route of its own. */
-  readonly needsMore?: true
-  /** The step follows the review: the review window does not limit it, but an archived batch does. */
-  readonly afterReview?: true
-  /** The step is possible all year: neither a window nor an archived batch limits it. */
-  readonly anyTime?: true
+  readonly takenBy?: 'ownRoute' | 'saving' | 'changeRequest'
+  readonly when: StepTime
+  readonly needs?: StepNeeds
+  readonly effects?: StepEffects
+}
+
+interface StepTime {
+  readonly period: StepPeriod
+  /** The step is possible only until the department has opened the record. */
+  readonly untilOpened?: true
+}
+
+/**
+ * The period in which a step is possible.
+ * - `ownWindow`: the actor's own window of the record's batch, in which students fill in and the office reviews.
+ * - `departEdits`: as long as the department may edit the record, which begins before its window.
+ * - `untilArchived`: from the opening of the batch until it is archived. No window limits the step.
+ * - `always`: neither a window nor an archived batch limits the step.
+ */
+export type StepPeriod = 'ownWindow' | 'departEdits' | 'untilArchived' | 'always'
+
+/** The conditions that a record has to meet, beside its state. */
+export interface RecordNeeds {
+  /** The actor has no draft that is not part of the record yet. */
+  readonly noDraft?: true
+  /** The check rules find no error in the record. */
+  readonly noErrors?: true
+  /** No other department has submitted the same person for the same level and major. */
+  readonly notSubmittedElsewhere?: true
+  /**
+   * The supervisor has confirmed the thesis if the type requires it: `always`, or only when departments do not review.
+   */
+  readonly confirmedThesis?: 'always' | 'withoutDepart'
+}
+
+/** The conditions of a step: those that the record has to meet, and the input that the actor has to give. */
+interface StepNeeds extends RecordNeeds {
+  readonly reason?: true
   /** The fields that the actor fills in with the step. */
-  readonly tells?: readonly string[]
+  readonly values?: readonly string[]
+  /** Students agree to the commitment text of their degree type. */
+  readonly commitment?: true
+}
+
+/** The effects of a step beside the new state. */
+interface StepEffects {
+  /** The actor can mark the fields that have to be corrected; the record shows them with the reason. */
+  readonly marksFields?: true
   /** The record keeps the reason as long as it stays in the new state. */
   readonly keepsReason?: true
-  /** The step is taken automatically when its actor saves the record. */
-  readonly bySaving?: true
+  /** The department counts as not having opened the record. */
+  readonly forgetsOpening?: true
+  /** The supervisor's confirmation holds until the thesis changes. */
+  readonly confirmsThesis?: true
+  /** The fields that the step empties. */
+  readonly clears?: readonly string[]
+  /** The message that the student gets. A record that comes back to its student is announced without it. */
+  readonly notice?: 'approved' | 'extended' | 'revoked'
+  /** The operation in the log, when it is not a plain step. */
+  readonly loggedAs?: 'extend' | 'print'
 }
 
 const office = ['depart', 'school'] as const
@@ -53,18 +91,26 @@ const school = ['school'] as const
  * All steps between states. A new record starts in state 00. The school may take every step of a department. A system
  * administrator who has no other role in the school takes no steps.
  */
-export const recordSteps = [
-  { code: 'fill', name: '开始填报', who: ['student'], from: ['00'], to: ['10'], bySaving: true },
+const declaredSteps = [
+  {
+    code: 'fill',
+    name: '开始填报',
+    who: ['student'],
+    from: ['00'],
+    to: ['10'],
+    takenBy: 'saving',
+    when: { period: 'ownWindow' },
+  },
   {
     code: 'submit',
     name: '提交',
     who: ['student', ...office],
     from: ['00', '10', '21'],
     to: ['20'],
-    withoutDepart: ['30'],
-    needsNoErrors: true,
-    ifByStudent: true,
-    needsCommitment: true,
+    toWithoutDepart: ['30'],
+    when: { period: 'ownWindow' },
+    needs: { noDraft: true, noErrors: true, commitment: true },
+    effects: { forgetsOpening: true },
   },
   {
     code: 'withdraw',
@@ -72,8 +118,7 @@ export const recordSteps = [
     who: ['student'],
     from: ['20'],
     to: ['10'],
-    beforeOpened: true,
-    ifByStudent: true,
+    when: { period: 'ownWindow', untilOpened: true },
   },
   {
     code: 'return',
@@ -81,8 +126,9 @@ export const recordSteps = [
     who: office,
     from: ['20', '31'],
     to: ['21'],
-    needsReason: true,
-    marksFields: true,
+    when: { period: 'ownWindow' },
+    needs: { reason: true },
+    effects: { marksFields: true },
   },
   {
     code: 'report',
@@ -90,8 +136,8 @@ export const recordSteps = [
     who: office,
     from: ['20', '31'],
     to: ['30'],
-    needsNoErrors: true,
-    needsConfirmed: 'always',
+    when: { period: 'ownWindow' },
+    needs: { noErrors: true, confirmedThesis: 'always' },
   },
   {
     code: 'confirm',
@@ -99,26 +145,31 @@ export const recordSteps = [
     who: ['supervisor'],
     from: ['00', '10', '20', '21', '30', '31'],
     to: [],
+    when: { period: 'departEdits' },
+    effects: { confirmsThesis: true },
   },
   {
     code: 'extend',
     name: '单人延期',
-    who: office,
+    who: ['school', 'depart'],
     // An extension makes sense while the student still fills in the record or could get it back.
     from: ['00', '10', '20', '21'],
     to: [],
-    needsReason: true,
-    needsMore: true,
+    takenBy: 'ownRoute',
+    when: { period: 'ownWindow' },
+    needs: { reason: true },
+    effects: { notice: 'extended', loggedAs: 'extend' },
   },
-  { code: 'takeBack', name: '取回', who: office, from: ['30'], to: ['20'] },
+  { code: 'takeBack', name: '取回', who: office, from: ['30'], to: ['20'], when: { period: 'ownWindow' } },
   {
     code: 'approve',
     name: '审核通过',
     who: school,
     from: ['30'],
     to: ['40'],
-    needsNoErrors: true,
-    needsConfirmed: 'withoutDepart',
+    when: { period: 'ownWindow' },
+    needs: { noErrors: true, notSubmittedElsewhere: true, confirmedThesis: 'withoutDepart' },
+    effects: { notice: 'approved' },
   },
   {
     code: 'schoolReturn',
@@ -126,9 +177,10 @@ export const recordSteps = [
     who: school,
     from: ['30', '40'],
     to: ['31', '21'],
-    withoutDepart: ['21'],
-    needsReason: true,
-    marksFields: true,
+    toWithoutDepart: ['21'],
+    when: { period: 'ownWindow' },
+    needs: { reason: true },
+    effects: { marksFields: true },
   },
   {
     code: 'award',
@@ -136,9 +188,8 @@ export const recordSteps = [
     who: school,
     from: ['40'],
     to: ['50'],
-    needsNoErrors: true,
-    afterReview: true,
-    tells: ['hxwrq', 'jybh', 'zxxm', 'xzxm'],
+    when: { period: 'untilArchived' },
+    needs: { noErrors: true, values: ['hxwrq', 'jybh', 'zxxm', 'xzxm'] },
   },
   // A record that the council has not decided about is not approved yet: it is returned instead of deferred.
   {
@@ -147,9 +198,9 @@ export const recordSteps = [
     who: school,
     from: ['40'],
     to: ['95'],
-    needsReason: true,
-    keepsReason: true,
-    afterReview: true,
+    when: { period: 'untilArchived' },
+    needs: { reason: true },
+    effects: { keepsReason: true },
   },
   {
     code: 'deny',
@@ -157,9 +208,9 @@ export const recordSteps = [
     who: school,
     from: ['40'],
     to: ['95'],
-    needsReason: true,
-    keepsReason: true,
-    afterReview: true,
+    when: { period: 'untilArchived' },
+    needs: { reason: true },
+    effects: { keepsReason: true },
   },
   {
     code: 'unaward',
@@ -167,68 +218,93 @@ export const recordSteps = [
     who: school,
     from: ['50', '95'],
     to: ['40'],
-    needsReason: true,
-    afterReview: true,
+    when: { period: 'untilArchived' },
+    needs: { reason: true },
+    // The names of the persons in office stay.
+    effects: { clears: ['hxwrq', 'jybh'] },
   },
   // The deferred record keeps its state; a copy of it starts in the later batch.
-  { code: 'again', name: '转入后续批次', who: school, from: ['95'], to: [], needsMore: true },
-  { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], afterReview: true },
+  {
+    code: 'again',
+    name: '转入后续批次',
+    who: school,
+    from: ['95'],
+    to: [],
+    takenBy: 'ownRoute',
+    when: { period: 'always' },
+  },
+  { code: 'number', name: '证书编号', who: school, from: ['50'], to: ['60'], when: { period: 'untilArchived' } },
   {
     code: 'unnumber',
     name: '收回编号',
     who: school,
     from: ['60'],
     to: ['50'],
-    needsReason: true,
-    afterReview: true,
+    when: { period: 'untilArchived' },
+    needs: { reason: true },
+    effects: { clears: ['xwzsbh'] },
   },
-  // A proof of a lost certificate is printed years later, so neither the review window nor an archived batch limits
-  // printing. The step needs no flag for that: `needsMore` gives it a route of its own, and that route checks no
-  // window.
+  // A proof of a lost certificate is printed years later.
   {
     code: 'print',
     name: '打印证书',
     who: school,
     from: ['60', '70', '71', '80'],
     to: [],
-    needsMore: true,
+    takenBy: 'ownRoute',
+    when: { period: 'always' },
+    effects: { loggedAs: 'print' },
   },
-  // The authority answers at any time and asks for returned records again, so neither window nor archive limits
-  // reporting.
+  // The authority answers at any time and asks for returned records again.
   {
     code: 'submitUp',
     name: '报送',
     who: school,
     from: ['60', '71'],
     to: ['70'],
-    needsNoErrors: true,
-    needsMore: true,
-    anyTime: true,
+    takenBy: 'ownRoute',
+    when: { period: 'always' },
+    needs: { noErrors: true },
   },
-  { code: 'receipt', name: '导入回执', who: school, from: ['70'], to: ['80', '71'], needsMore: true, anyTime: true },
-  // Reported records are corrected by a change request (勘误) that the province approves; the request takes these steps
-  // for its records.
+  {
+    code: 'receipt',
+    name: '导入回执',
+    who: school,
+    from: ['70'],
+    to: ['80', '71'],
+    takenBy: 'ownRoute',
+    when: { period: 'always' },
+  },
+  // Reported records are corrected by a change request that the province approves.
   {
     code: 'change',
     name: '勘误',
     who: school,
     from: ['70', '80'],
     to: ['90'],
-    needsReason: true,
-    needsMore: true,
-    anyTime: true,
+    takenBy: 'changeRequest',
+    when: { period: 'always' },
+    needs: { reason: true },
   },
-  { code: 'endChange', name: '勘误完成', who: school, from: ['90'], to: ['70', '80'], needsMore: true, anyTime: true },
+  {
+    code: 'endChange',
+    name: '勘误完成',
+    who: school,
+    from: ['90'],
+    to: ['70', '80'],
+    takenBy: 'changeRequest',
+    when: { period: 'always' },
+  },
   {
     code: 'unreport',
     name: '删除已报送信息',
     who: school,
     from: ['90'],
     to: ['71'],
-    needsReason: true,
-    keepsReason: true,
-    needsMore: true,
-    anyTime: true,
+    takenBy: 'changeRequest',
+    when: { period: 'always' },
+    needs: { reason: true },
+    effects: { keepsReason: true },
   },
   // A numbered record has a certificate that can be revoked; before that the award itself is taken back (`unaward`).
   {
@@ -237,30 +313,36 @@ export const recordSteps = [
     who: school,
     from: ['60', '70', '71', '80'],
     to: ['99'],
-    needsReason: true,
-    keepsReason: true,
-    afterReview: true,
-    anyTime: true,
-    tells: ['revokeNo', 'revokeDate'],
+    when: { period: 'always' },
+    needs: { reason: true, values: ['revokeNo', 'revokeDate'] },
+    effects: { keepsReason: true, notice: 'revoked' },
   },
 ] as const satisfies readonly RecordStep[]
 
+export type RecordStepCode = (typeof declaredSteps)[number]['code']
+
+export const recordSteps: readonly RecordStep[] = declaredSteps
+
 /** The steps that people take through the common route, for one record or for many at once. */
-export const commonSteps: readonly RecordStep[] = (recordSteps as readonly RecordStep[]).filter(
-  ({ bySaving, needsMore }) => !bySaving && !needsMore,
-)
+export const commonSteps: readonly RecordStep[] = recordSteps.filter(({ takenBy }) => takenBy === undefined)
 
 /** Returns a step as it applies under the review setup of a degree type. */
-export function applyReviewSetup(action: RecordStep, { byStudent, bySupervisor, byDepart }: ReviewSetup): RecordStep {
-  const { who, to, withoutDepart = to, ifByStudent, needsConfirmed, ...rest } = action
-  const asksForSupervisor = bySupervisor && (needsConfirmed === 'always' || (needsConfirmed && !byDepart))
+export function applyReviewSetup(
+  { toWithoutDepart, ...step }: RecordStep,
+  { byStudent, bySupervisor, byDepart }: ReviewSetup,
+): RecordStep {
+  const { confirmedThesis, ...needs } = step.needs ?? {}
+  const asksSupervisor = bySupervisor && (confirmedThesis === 'always' || (confirmedThesis && !byDepart))
   return {
-    ...rest,
-    who: ifByStudent && !byStudent ? who.filter(actor => actor !== 'student') : who,
-    to: byDepart ? to : withoutDepart,
-    ...(asksForSupervisor && { needsConfirmed: 'always' as const }),
+    ...step,
+    who: byStudent ? step.who : step.who.filter(actor => actor !== 'student'),
+    to: byDepart ? step.to : (toWithoutDepart ?? step.to),
+    needs: { ...needs, ...(asksSupervisor && { confirmedThesis: 'always' as const }) },
   }
 }
+
+/** Tells whether a step starts only from states after the school's approval. */
+export const followsApproval = ({ from }: RecordStep): boolean => from.every(state => approvedStates.includes(state))
 
 export const extendStep: RecordStep = getRecordStep('extend')
 /** Copies a deferred record into a later batch. */
@@ -281,9 +363,9 @@ export const changeStep: RecordStep = getRecordStep('change')
 export const endChangeStep: RecordStep = getRecordStep('endChange')
 export const unreportStep: RecordStep = getRecordStep('unreport')
 
-function getRecordStep(code: (typeof recordSteps)[number]['code']): RecordStep {
-  const found = recordSteps.find(action => action.code === code)
-  if (!found) throw new TypeError(`there is no action ${code}`)
+export function getRecordStep(code: RecordStepCode): RecordStep {
+  const found = recordSteps.find(step => step.code === code)
+  if (!found) throw new TypeError(`there is no step ${code}`)
   return found
 }
 
@@ -293,29 +375,11 @@ export const listStepsFor = (
   status: string,
   review: ReviewSetup = defaultReviewSetup,
 ): readonly RecordStep[] =>
-  commonSteps
-    .map(action => applyReviewSetup(action, review))
-    .filter(({ who, from }) => who.includes(actor) && (from as readonly string[]).includes(status))
+  commonSteps.map(step => applyReviewSetup(step, review)).filter(step => canStart(step, actor, status))
 
-/** Returns the state of a record after its actor has saved it. */
-export function stateAfterSaving(actor: Actor, status: string): string {
-  const action = (recordSteps as readonly RecordStep[]).find(
-    ({ bySaving, who, from }) => bySaving && who.includes(actor) && (from as readonly string[]).includes(status),
-  )
-  return action?.to[0] ?? status
-}
+/** Returns the step that an actor takes by saving a record, or null when saving changes no state. */
+export const findSavingStep = (actor: Viewer, status: string): RecordStep | null =>
+  recordSteps.find(step => step.takenBy === 'saving' && canStart(step, actor, status)) ?? null
 
-/** The roles of a new school by the part they play in the steps of a record. */
-const rolesByViewer: Readonly<Record<Viewer, readonly string[]>> = {
-  student: ['xs'],
-  depart: ['yxgly'],
-  school: ['dwgly', 'lbgly'],
-  supervisor: ['ds'],
-}
-
-/** The permission of each common step, with the roles that a new school grants it to. */
-export const stepPermissions: readonly ExtraAction[] = commonSteps.map(({ code, name, who }) => ({
-  code,
-  name,
-  roles: who.flatMap(actor => rolesByViewer[actor]),
-}))
+const canStart = ({ who, from }: RecordStep, actor: Viewer, status: string) =>
+  who.includes(actor) && (from as readonly string[]).includes(status)

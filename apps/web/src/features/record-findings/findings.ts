@@ -37,7 +37,7 @@ export function buildFixValues({ fix }: Finding, open: ResourceDef, on: 'add' | 
 }
 
 /** States of a record that was returned for correction. */
-const returnedStates = commonSteps.filter(({ marksFields }) => marksFields).flatMap(({ to }): string[] => [...to])
+const returnedStates = commonSteps.filter(({ effects }) => effects?.marksFields).flatMap(({ to }): string[] => [...to])
 
 export interface RecordReturn {
   readonly reason: string

@@ -73,7 +73,7 @@ export default function StepDialog(props: StepDialogProps) {
       onOk={() => form.submit()}
       okText={action.name}
       cancelText="取消"
-      okButtonProps={{ disabled: !data || data.done === 0, danger: action.needsReason === true }}
+      okButtonProps={{ disabled: !data || data.done === 0, danger: action.needs?.reason === true }}
       confirmLoading={isBusy}
     >
       <BulkOutcome sentence={records => `将对${records}办理“${action.name}”。`} outcome={data} error={error} />
@@ -93,6 +93,7 @@ export default function StepDialog(props: StepDialogProps) {
 
 /** The inputs that a step needs: its target state, the values it sets, the reason and the fields to correct. */
 function StepInputs({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
+  const { needs = {}, effects = {} } = action
   return (
     <>
       {action.to.length > 1 && (
@@ -100,18 +101,18 @@ function StepInputs({ action, def }: Pick<StepDialogProps, 'action' | 'def'>) {
           <Radio.Group options={action.to.map(code => ({ value: code, label: getStateWord(code) }))} />
         </Form.Item>
       )}
-      {action.tells && <StepFields keys={action.tells} def={def} />}
-      {action.needsReason && (
+      {needs.values && <StepFields keys={needs.values} def={def} />}
+      {needs.reason && (
         <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
           <Input.TextArea
             rows={3}
             maxLength={maxReason}
             showCount
-            placeholder={action.marksFields ? '写明要补正什么，学生和院系会看到' : '写明原因，记入办理经过'}
+            placeholder={effects.marksFields ? '写明要补正什么，学生和院系会看到' : '写明原因，记入办理经过'}
           />
         </Form.Item>
       )}
-      {action.marksFields && (
+      {effects.marksFields && (
         <Form.Item name="fields" label="需要补正的字段" extra="不选时，全部字段都可以修改">
           <Select
             mode="multiple"
@@ -140,7 +141,7 @@ function useSuggestions(form: FormInstance<StepValues>, suggested: Readonly<Reco
  * they change with every key and would restart the preview.
  */
 function useChosenValues(form: FormInstance<StepValues>, { action, def, known }: StepDialogProps) {
-  const keys = (action.tells ?? []).filter(key => def.fields[key] && typeOf(def.fields[key]).verb === '选择')
+  const keys = (action.needs?.values ?? []).filter(key => def.fields[key] && typeOf(def.fields[key]).verb === '选择')
   const values: StepValues = Form.useWatch((all: StepValues) => all, form) ?? known ?? {}
   return Object.fromEntries(keys.flatMap(key => (values[key] ? [[key, values[key]]] : [])))
 }

@@ -119,6 +119,10 @@ export async function removeDraft(
 }
 
 /** Tells whether the caller has a draft of the record `t` that is not part of it yet. */
-export const hasDraft = ({ session }: Access): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+export const hasDraft = ({
+  session,
+}: {
+  session: Pick<Access['session'], 'userId'>
+}): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from xw_draft draft where draft.tenant_id = t.tenant_id and draft.record_id = t.id
     and draft.user_id = ${session.userId} and draft.patch <> '{}')`

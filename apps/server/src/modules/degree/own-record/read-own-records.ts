@@ -1,5 +1,5 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { listStepsFor } from '@xw/shared/degree/record-steps'
+import { listStepsFor, type RecordStepCode } from '@xw/shared/degree/record-steps'
 import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { findDegreeType } from '@xw/shared/degree/types'
@@ -66,8 +66,11 @@ export async function readOwnRecords(
 /** Findings are shown until a record is submitted, whoever submits it under the configured review. */
 const canStudentSubmit = (record: RecordValues) => allowsAction(record, 'submit', defaultReviewSetup)
 
-const allowsAction = (record: RecordValues, code: string, review: ReviewSetup) =>
-  listStepsFor('student', textIn(record, 'status'), review).some(action => action.code === code)
+/** Tells whether a student can take a step with the record, not counting rights and windows. */
+const allowsAction = (record: RecordValues, code: RecordStepCode, review: ReviewSetup) =>
+  listStepsFor('student', textIn(record, 'status'), review).some(
+    step => step.code === code && !(step.when.untilOpened && record.deptOpenedAt !== null),
+  )
 
 interface RecordSurroundings {
   batch: BatchWindows | null
@@ -108,7 +111,7 @@ function toOwnRecord(
       may('edit') &&
       Object.keys(def.fields).some(key => isFieldEditable(opening, key) && def.fields[key]?.readonly !== true),
     canSubmit: may('submit') && allowsAction(record, 'submit', review),
-    canWithdraw: may('withdraw') && allowsAction(record, 'withdraw', review) && record.deptOpenedAt === null,
+    canWithdraw: may('withdraw') && allowsAction(record, 'withdraw', review),
     returned: textIn(record, 'status') === '21' ? toReturned(def, record) : null,
     findings: findings && countFindings({ ...access, def: lockClosedFields(def, record) }, findings),
     steps: beside.steps.get(id) ?? [],

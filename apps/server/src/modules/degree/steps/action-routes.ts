@@ -30,18 +30,18 @@ const Body = Type.Object({
 type StepBody = Static<typeof Body>
 
 /** Adds the action's own fields to the body, under their field keys. */
-const buildBody = ({ tells = [] }: RecordStep): typeof Body =>
+const buildBody = ({ needs }: RecordStep): typeof Body =>
   Type.Object({
     ...Body.properties,
-    ...Object.fromEntries(tells.map(key => [key, Type.Optional(textParam(maxValueLength))])),
+    ...Object.fromEntries((needs?.values ?? []).map(key => [key, Type.Optional(textParam(maxValueLength))])),
   })
 
 const maxValueLength = 100
 
-const pickActionValues = (body: StepBody, { tells = [] }: RecordStep): Record<string, string> => {
+const pickActionValues = (body: StepBody, { needs }: RecordStep): Record<string, string> => {
   const given: Readonly<Record<string, unknown>> = body
   return Object.fromEntries(
-    tells.flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
+    (needs?.values ?? []).flatMap(key => (typeof given[key] === 'string' ? [[key, given[key].trim()] as const] : [])),
   )
 }
 
@@ -66,7 +66,7 @@ const run = (context: StepContext, action: RecordStep, call: Call<StepBody, unkn
     const application = await readApplication(tx, { tenantId, type: access.base.only?.value ?? '' })
     const step = parseStep(access, { action, application }, call.body, origin)
     await assertVersion(tx, access, call.body)
-    const { needsNoErrors, name, code } = action
+    const { name, code, needs, effects } = action
     const input = pickActionValues(call.body, action)
     const actionCall = {
       ...current,
@@ -82,11 +82,11 @@ const run = (context: StepContext, action: RecordStep, call: Call<StepBody, unkn
       name,
       why: extra?.why ? sql`coalesce(${why}, ${extra.why})` : why,
       ...(extra?.foresee && { foresee: extra.foresee }),
-      ...(needsNoErrors && { before: which => context.judge(tx, access, which) }),
+      ...(needs?.noErrors && { before: which => context.judge(tx, access, which) }),
       async take(ids) {
         await extra?.before?.(ids)
         await takeStep(tx, access, ids, { ...step, ...(extra && { more: extra }) })
-        if (extra?.set) await context.resource.hooks.afterWrite?.({ tx, access, ids })
+        if (extra?.set || effects?.clears) await context.resource.hooks.afterWrite?.({ tx, access, ids })
         await context.notify(tx, access, ids, step)
       },
     }
@@ -110,13 +110,14 @@ function parseStep(access: Access, wanted: RequestedAction, body: StepBody, orig
   const to = body.to ?? action.to[0] ?? null
   if (to !== null && !(action.to as readonly string[]).includes(to)) throw refused(`“${action.name}”不能到达这个状态`)
   const reason = body.reason?.trim() || null
-  if (action.needsReason && reason === null && !body.preview) throw invalid({ reason: '请填写原因' })
-  const marked = action.marksFields ? [...new Set(body.fields ?? [])] : []
+  const { needs = {}, effects = {} } = action
+  if (needs.reason && reason === null && !body.preview) throw invalid({ reason: '请填写原因' })
+  const marked = effects.marksFields ? [...new Set(body.fields ?? [])] : []
   const unknown = marked.find(key => !Object.hasOwn(access.def.fields, key))
   if (unknown !== undefined) throw invalid({ fields: `没有这个字段：${unknown}` })
-  const commitment = action.needsCommitment && actor === 'student' ? wanted.application.commitment : null
+  const commitment = needs.commitment && actor === 'student' ? wanted.application.commitment : null
   if (commitment && !body.preview) assertCommitted(commitment, body)
-  return { action, actor, to, reason: action.needsReason ? reason : null, marked, commitment, origin }
+  return { action, actor, to, reason: needs.reason ? reason : null, marked, commitment, origin }
 }
 
 /** Students must agree to the commitment in its present wording. */

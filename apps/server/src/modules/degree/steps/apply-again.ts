@@ -12,13 +12,13 @@ import { textParam } from '../../../lib/params.ts'
 import type { Files } from '../../../plugins/files.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { findTargetBatch } from '../batch/index.ts'
 import { actorOf } from './actor.ts'
 import { batchRefusal } from './batch-refusal.ts'
 import type { StepContext } from './context.ts'
 import { copyPhotos, type RecordCopy } from './copy-photos.ts'
 import { type CallContext, handleMany, manyBody } from './handle-many.ts'
+import { stepRefusal } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -43,16 +43,16 @@ export const applyAgainRoute = (context: StepContext, files: Files, permission: 
 const run = (context: StepContext, files: Files, call: Call<Static<typeof Body>, unknown>) =>
   handleMany(context, call, async current => {
     const { tx, access } = current
-    const { base, session } = access
-    const { from, name, who } = againStep
+    const { session } = access
+    const { name, who } = againStep
     const actor = actorOf(session)
     if (!actor || !who.includes(actor)) throw refused(`您不能办理“${name}”`)
     const batches = await context.batches.of(tx, session.tenantId)
     const entry = await findTargetBatch(tx, access, { batches, batchId: call.body.batchId })
-    if (!entry || !base.gate) throw refused('请选择采集批次')
+    if (!entry) throw refused('请选择采集批次')
     return {
       name,
-      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, from)},
+      why: sql`coalesce(${stepRefusal(access, { action: againStep, actor }, batches)},
         case when t.batch_id = ${entry.id} then '记录就在此批次中' end, ${batchRefusal(entry)})`,
       async take(ids) {
         if (ids.length > mostAtOnce) throw refused(`一次最多转入 ${mostAtOnce} 条记录，请缩小查询范围`)

@@ -101,6 +101,9 @@ describe('DG-04 an award', () => {
       { action: 'award', reason: null },
       { action: 'unaward', reason: '名单有误' },
     ])
+    expect(await school.rows(sql`select log_content as line from sys_log where log_content like '%名单有误%'`)).toEqual(
+      [{ line: expect.stringContaining('撤回授予决定，共 1 条，原因：名单有误') }],
+    )
   })
 
   it('follows the review when its window has ended, until the collection is archived', async () => {

@@ -1,7 +1,7 @@
 import { beforeAward } from '@xw/shared/degree/rules/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { toColumns } from '../../../resource/stored.ts'
-import type { ActionCall, ActionEffects, PrepareAction } from './action-effects.ts'
+import type { ActionCall, PrepareAction } from './action-effects.ts'
 import { assertNotInFuture, parseActionValues } from './read-action-values.ts'
 
 /** DG-04, 授予: sets the date, the document number and the signing persons of the council's decision on many records. */
@@ -29,9 +29,6 @@ function earlyAwardRefusal({ access: { base }, input: { hxwrq = '' } }: ActionCa
   })
   return hxwrq === '' || later.length === 0 ? sql`null` : sql`case ${sql.join(later, sql` `)} end`
 }
-
-/** Withdrawing an award clears its date and document number. The names of the persons in office stay. */
-export const withdrawAwards: PrepareAction = async (): Promise<ActionEffects> => ({ set: { hxwrq: null, jybh: null } })
 
 /** Suggests the award values of the records' batch, when all of them belong to one batch. */
 async function suggestAwardValues({ tx, access: { session } }: ActionCall, ids: readonly string[]) {

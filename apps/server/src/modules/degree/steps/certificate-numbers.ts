@@ -42,7 +42,6 @@ export const withdrawNumbers: PrepareAction = async actionCall => {
     why: sql`case when exists (
       select from xw_certificate_number n where n.tenant_id = t.tenant_id and n.record_id = t.id
         and n.revoked_time is null and n.printed_time is not null) then '证书已打印' end`,
-    set: { xwzsbh: null },
     async before(ids) {
       await sql`
         insert into xw_certificate_number as kept (tenant_id, number, record_id, revoked_by, revoked_time, revoke_reason)

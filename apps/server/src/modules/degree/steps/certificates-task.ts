@@ -1,16 +1,14 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { printStep } from '@xw/shared/degree/record-steps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
-import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { fingerprintRights } from '../../../resource/rights-print.ts'
 import { reachableCondition } from '../../../resource/rows.ts'
 import { defineTask } from '../../../tasks/define-task.ts'
 import {
   type CertificatesInput,
-  type CertificateTemplate,
   drawCertificates,
   type PlannedPrint,
   printPermission,
@@ -18,7 +16,7 @@ import {
   storePrints,
 } from '../../certificate/certificate/index.ts'
 import { actorOf } from './actor.ts'
-import { takeStep } from './step.ts'
+import { stepRefusal, takeStep } from './step.ts'
 
 /**
  * DG-08: prints the certificates of a selection into one file. All of them count as printed when the task ends, or
@@ -50,11 +48,12 @@ export const certificatesTask = defineTask<CertificatesInput>({
       totalNum: prints.length,
       successNum: prints.length,
       async conclude(tx) {
-        await assertStillPrintable(tx, access, template, prints)
+        const step = { action: printStep, actor, to: null, reason: null, marked: [], commitment: null, origin }
+        const why = sql`coalesce(${stepRefusal(access, step, [])}, ${printRefusal(template)})`
+        await assertStillPrintable(tx, access, why, prints)
         await storePrints(tx, { session, template, degreeType: xwlx, firstSerial }, prints)
         const ids = prints.map(({ record }) => record.id)
-        const step = { action: printStep, actor, to: null, reason: null, marked: [], commitment: null, origin }
-        await takeStep(tx, access, ids, { ...step, more: { operation: 'print', what: `证书（${template.name}）` } })
+        await takeStep(tx, access, ids, { ...step, more: { what: `证书（${template.name}）` } })
       },
     }
   },
@@ -64,15 +63,12 @@ export const certificatesTask = defineTask<CertificatesInput>({
 async function assertStillPrintable(
   tx: Tx,
   access: Access,
-  template: CertificateTemplate,
+  why: RawBuilder<unknown>,
   prints: readonly PlannedPrint[],
 ): Promise<void> {
-  const { base } = access
-  if (!base.gate) throw new Error(`${base.table} has no stages`)
   const ids = prints.map(({ record }) => record.id)
   const { rows } = await sql<{ id: string; number: string | null; why: string | null }>`
-    select t.id, t.xwzsbh as number,
-      coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)}) as why
+    select t.id, t.xwzsbh as number, ${why} as why
     from xw_info t where t.id = any(${ids}::uuid[]) and ${reachableCondition(access, { forWrite: true })}
     order by t.id for update of t`.execute(tx)
   const found = new Map(rows.map(row => [row.id, row]))

@@ -32,6 +32,6 @@ export function createStepContext(
     backUp: (tx, access, act) => backUpBefore(tx, files, access, act),
     judge: judge.unjudged,
     notify: (tx, { session: { tenantId } }, recordIds, { action, to, reason }) =>
-      writeStepNotices(tx, { tenantId, recordIds, action: action.code, to, reason }),
+      writeStepNotices(tx, { tenantId, recordIds, notice: action.effects?.notice, to, reason }),
   }
 }

@@ -32,7 +32,7 @@ export const extendRoute = (context: StepContext, permission: string): Route =>
   route({
     method: 'POST',
     path: recordPaths.extend,
-    permission: `${permission}:extend`,
+    permission: `${permission}:${extendStep.code}`,
     scope: 'tenant',
     body: Body,
     response: BulkResult,
@@ -46,7 +46,7 @@ const run = (context: StepContext, call: Call<Static<typeof Body>, unknown>) =>
     const actor = actorOf(session)
     if (!actor || !extendStep.who.includes(actor)) throw refused('只有院系和学校可以给学生延期')
     const set = toColumns(base, { extendedUntil: until }, { place, on: 'edit' })
-    const more = { set, operation: 'extend', what: `至 ${until}` } as const
+    const more = { set, what: `至 ${until}` }
     const step: Step = { action: extendStep, actor, to: null, reason, marked: [], commitment: null, origin, more }
     const why = stepRefusal(access, step, await context.batches.of(tx, session.tenantId))
     return {

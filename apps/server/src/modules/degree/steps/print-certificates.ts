@@ -9,7 +9,6 @@ import { codeOf } from '../../../pdf/glyphs.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
-import { buildStageRefusalSql } from '../../../resource/gate.ts'
 import { enqueueTask } from '../../../tasks/enqueue.ts'
 import {
   type CertificateTemplate,
@@ -27,6 +26,7 @@ import { actorOf } from './actor.ts'
 import { certificatesTask } from './certificates-task.ts'
 import type { StepContext } from './context.ts'
 import { type CallContext, handleMany, manyBody } from './handle-many.ts'
+import { stepRefusal } from './step.ts'
 
 const Body = Type.Object({
   ...manyBody,
@@ -64,17 +64,16 @@ export const printCertificatesRoute = (deps: Deps, context: StepContext, permiss
 const run = (deps: Deps, context: StepContext, call: Call<PrintBody, unknown>) =>
   handleMany(context, call, async current => {
     const { tx, access, origin } = current
-    const { base, session } = access
+    const { session } = access
     const actor = actorOf(session)
     if (!actor || !printStep.who.includes(actor)) throw refused('只有学校可以打印证书')
-    if (!base.gate) throw new Error(`${base.table} has no stages`)
     const options = parsePrintOptions(call.body)
     const template = await requireCertificateTemplate(tx, session.tenantId, options.templateId)
     await readCalibration(tx, session.tenantId, options.printerId)
     const read = (ids: readonly string[]) => readRecordsToPrint(current, ids, call.body)
     return {
       name: printStep.name,
-      why: sql`coalesce(${buildStageRefusalSql(base.gate, sql`t.status`, printStep.from)}, ${printRefusal(template)})`,
+      why: sql`coalesce(${stepRefusal(access, { action: printStep, actor }, [])}, ${printRefusal(template)})`,
       foresee: async ids => ({
         unprintable: listUnprintable(template, await read(ids)),
         lacksAddress: hasQrCode(template) && (await readConfiguredAddress(tx, deps.config)) === null,

@@ -7,9 +7,9 @@ import { type RecordValues, textIn } from '../../../resource/stored.ts'
 import type { ActionCall } from './action-effects.ts'
 
 /** Parses the values sent with an action by their fields' types, or throws 422 when one is missing or wrong. */
-export function parseActionValues({ access: { base }, action: { tells = [] }, input }: ActionCall): RecordValues {
+export function parseActionValues({ access: { base }, action: { needs }, input }: ActionCall): RecordValues {
   const fields = Object.fromEntries(
-    tells.flatMap(key => (base.fields[key] ? [[key, withoutReadonly(base.fields[key])]] : [])),
+    (needs?.values ?? []).flatMap(key => (base.fields[key] ? [[key, withoutReadonly(base.fields[key])]] : [])),
   )
   const missing = Object.entries(fields).filter(([key]) => !input[key])
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([key, { label }]) => [key, `请填写${label}`])))

@@ -1,4 +1,4 @@
-import { commonSteps } from '@xw/shared/degree/record-steps'
+import { commonSteps, followsApproval } from '@xw/shared/degree/record-steps'
 import { defaultReviewSetup, type ReviewSetup } from '@xw/shared/degree/review-setup'
 import { stepPath } from '@xw/shared/wire/record-paths'
 import fc from 'fast-check'
@@ -35,9 +35,9 @@ const reviews: [ReviewSetup, readonly string[]][] = [
 ]
 
 const codesOf = (isAfter: boolean) =>
-  commonSteps.filter(({ afterReview = false }) => afterReview === isAfter).map(({ code }) => code)
+  commonSteps.filter(step => followsApproval(step) === isAfter).map(({ code }) => code)
 const ofReview = codesOf(false)
-const afterReview = codesOf(true)
+const afterApproval = codesOf(true)
 
 const move = fc.record({
   // Repeated steps are drawn more often: those that lead forward, otherwise no walk would reach the end.
@@ -57,7 +57,7 @@ const lateMove = fc.record({
     'edit',
     'schoolReturn',
     'approve',
-    ...afterReview,
+    ...afterApproval,
     'award',
     'award',
     'number',

@@ -152,7 +152,7 @@ describe('DG-01 the review of a type', () => {
     // What waits for somebody's word is offered, and the sentence says whose.
     const offered = codes.filter(code =>
       listStepsFor(actor, code, rules.result ?? defaultReviewSetup).some(
-        known => known.code === action && !known.needsConfirmed,
+        known => known.code === action && !known.needs?.confirmedThesis,
       ),
     )
     const waits = ['report', 'approve'].includes(action) && review.bySupervisor

@@ -1,7 +1,15 @@
 import { changeRequestKinds } from '@xw/shared/degree/change-request'
-import { applyReviewSetup, commonSteps, type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
+import {
+  applyReviewSetup,
+  changeStep,
+  commonSteps,
+  extendStep,
+  followsApproval,
+  recordSteps,
+} from '@xw/shared/degree/record-steps'
 import type { ReviewSetup } from '@xw/shared/degree/review-setup'
 import { can, type Grants } from '@xw/shared/permission/can'
+import { batchDialogs } from './batch-dialogs.ts'
 
 export const batchGroups = ['审核', '授予与证书', '数据', '其他'] as const
 export type BatchGroup = (typeof batchGroups)[number]
@@ -34,21 +42,17 @@ export const batchActionKeys = {
   changeSheet: 'changeSheet',
 } as const
 
-/** Steps with a dialog of their own, and 勘误, which creates a change request instead of taking the step. */
-const dialogSteps = ['extend', 'again', 'print', 'submitUp', 'change']
-const certificateSteps = ['again', 'print', 'submitUp', 'change', 'revoke']
-
+/** The steps that people take here: those with a dialog, and 勘误, which creates a change request. */
 const stepRules = (review: ReviewSetup): BatchActionRule[] =>
-  (recordSteps as readonly RecordStep[])
-    .filter(action => commonSteps.includes(action) || dialogSteps.includes(action.code))
-    .map(action => applyReviewSetup(action, review))
-    .map(({ code, name, from, afterReview }) => {
-      const group = afterReview || certificateSteps.includes(code) ? '授予与证书' : '审核'
-      const step = { key: code, label: `${name}…`, group, from, permission: `:${code}` } as const
-      if (code === 'extend') return { ...step, group: '其他' }
-      if (code !== 'change') return step
+  recordSteps
+    .filter(step => commonSteps.includes(step) || Object.hasOwn(batchDialogs, step.code) || step === changeStep)
+    .map(step => {
+      const { code, name, from } = applyReviewSetup(step, review)
+      const group = step === extendStep ? '其他' : followsApproval(step) ? '授予与证书' : '审核'
+      const action = { key: code, label: `${name}…`, group, from, permission: `:${code}` } as const
+      if (step !== changeStep) return action
       const { changeSheet: key } = batchActionKeys
-      return { ...step, key, from: changeRequestKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
+      return { ...action, key, from: changeRequestKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
     })
 
 const otherRules: readonly BatchActionRule[] = [

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import type { RecordStep } from '@xw/shared/degree/record-steps'
+import { followsApproval, type RecordStep } from '@xw/shared/degree/record-steps'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { paths } from '@xw/shared/wire/paths'
@@ -52,16 +52,16 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
   const isPhone = useIsPhone()
   const print = () => void openPrintouts({ xwlx: String(record.xwbslbm), ids: [record.id], count: 1 })
   const { more, holder } = useMoreActions(record, { view, print: isPhone ? print : null })
-  const main = steps.find(({ needsNoErrors }) => needsNoErrors)
+  const main = steps.find(({ needs }) => needs?.noErrors)
   // The council's decisions are usually entered for many records at once, so here they fold first.
   const isFolded = (step: RecordStep) =>
-    step.afterReview === true && (isPhone || (step !== main && steps.length > maxShownSteps))
+    followsApproval(step) && (isPhone || (step !== main && steps.length > maxShownSteps))
   const moreActions = [
     ...steps.filter(isFolded).map(step => ({ key: step.name, label: getStepLabel(step), onClick: () => take(step) })),
     ...more,
   ]
   const shown = steps.filter(step => !isFolded(step)).toSorted((a, b) => Number(a === main) - Number(b === main))
-  const keyOf = (step: RecordStep) => (step === main && !step.afterReview ? 'Enter' : stepKeys[step.name])
+  const keyOf = (step: RecordStep) => (step === main && !followsApproval(step) ? 'Enter' : stepKeys[step.name])
   const [only] = moreActions
   // Keys work only after the check has answered, so that nobody approves before the findings are shown.
   const canPress = asked === null && isTaking === null && findings !== null && !view.isAsStudent
@@ -97,7 +97,7 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
           onClick={() => take(step)}
         >
           {getStepLabel(step)}
-          {step === main && !step.afterReview && onNext && '，看下一条'}
+          {step === main && !followsApproval(step) && onNext && '，看下一条'}
           {keyOf(step) && !isPhone && <KeyHint name={keyOf(step) === 'Enter' ? '↵' : (keyOf(step) ?? '')} />}
         </Button>
       ))}
@@ -107,7 +107,7 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
           action={asked}
           target={target}
           commitment={commitment}
-          {...(asked.code === 'schoolReturn' && { to: asked.to[0] })}
+          {...(asked.effects?.marksFields && { to: asked.to[0] })}
           marked={[...new Set(wrong)].filter(key => Object.hasOwn(def.fields, key))}
           onClose={close}
           onDone={() => {
@@ -124,8 +124,7 @@ export function RecordActions({ def, record, findings, view, onEdit, onJump, onN
 const toPressed = (key: string | undefined) => (key === undefined ? '' : key.length === 1 ? key.toLowerCase() : key)
 
 /** Returns the button's label. An ellipsis marks steps that open a dialog. */
-const getStepLabel = ({ name, needsReason, afterReview }: RecordStep) =>
-  needsReason || afterReview ? `${name}…` : name
+const getStepLabel = (step: RecordStep) => (step.needs?.reason || followsApproval(step) ? `${step.name}…` : step.name)
 
 /** Builds the rarely used actions, which fold into 更多. */
 function useMoreActions(

@@ -6,7 +6,5 @@ const returnNames: Readonly<Partial<Record<RecordStateCode, string>>> = { '21': 
 /** Splits a return that can lead to several states into one step for each, so that its button says who gets the record. */
 export const splitReturns = (steps: readonly RecordStep[]): readonly RecordStep[] =>
   steps.flatMap(step =>
-    step.code === 'schoolReturn'
-      ? step.to.map(to => ({ ...step, name: returnNames[to] ?? step.name, to: [to] }))
-      : [step],
+    step.effects?.marksFields ? step.to.map(to => ({ ...step, name: returnNames[to] ?? step.name, to: [to] })) : [step],
   )

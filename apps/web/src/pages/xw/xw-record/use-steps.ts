@@ -1,5 +1,5 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { listStepsFor, type RecordStep } from '@xw/shared/degree/record-steps'
+import { followsApproval, listStepsFor, type RecordStep } from '@xw/shared/degree/record-steps'
 import type { Finding } from '@xw/shared/degree/rules/finding'
 import { can } from '@xw/shared/permission/can'
 import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
@@ -31,8 +31,8 @@ export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
   const [asked, ask] = useState<RecordStep | null>(null)
   const target: BulkTarget = { xwlx: typeOf(record), ...toSelection(record) }
   const application = useApplication(target.xwlx)
-  const commitmentOf = ({ needsCommitment }: RecordStep) =>
-    needsCommitment && actor === 'student' ? (application?.commitment ?? null) : null
+  const commitmentOf = ({ needs }: RecordStep) =>
+    needs?.commitment && actor === 'student' ? (application?.commitment ?? null) : null
   useReportOpened(record, actor === 'depart' && can(grants, `${permission}:report`))
 
   async function go(action: RecordStep) {
@@ -60,12 +60,12 @@ export function useSteps({ record, findings, onJump, onDone }: StepsContext) {
         ? splitReturns(listStepsFor(actor, String(record.status), application).filter(isPossible(record, grants)))
         : [],
     take(action: RecordStep): void {
-      const wrong = action.needsNoErrors ? findings.filter(({ level }) => level === 'error') : []
+      const wrong = action.needs?.noErrors ? findings.filter(({ level }) => level === 'error') : []
       if (wrong[0]) {
         onJump(wrong[0])
         return notify.warn(`仍有 ${wrong.length} 处错误，改正后才能${action.name}`)
       }
-      if (action.needsReason || action.marksFields || action.afterReview || commitmentOf(action)) ask(action)
+      if (action.needs?.reason || followsApproval(action) || commitmentOf(action)) ask(action)
       else void go(action)
     },
   }
@@ -75,8 +75,8 @@ const typeOf = (record: ResourceRecord) => (typeof record.xwbslbm === 'string' ?
 
 const isPossible =
   (record: ResourceRecord, grants: Parameters<typeof can>[0]) =>
-  ({ code, beforeOpened }: RecordStep) =>
-    !(beforeOpened && record.deptOpenedAt) && can(grants, `${permission}:${code}`)
+  ({ code, when }: RecordStep) =>
+    !(when.untilOpened && record.deptOpenedAt) && can(grants, `${permission}:${code}`)
 
 /** The record and the version that the user sees. */
 const toSelection = ({ id, version }: ResourceRecord) => ({

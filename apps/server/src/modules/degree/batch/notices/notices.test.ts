@@ -1,3 +1,4 @@
+import { getRecordStep, type RecordStepCode } from '@xw/shared/degree/record-steps'
 import { recordPaths } from '@xw/shared/wire/record-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -125,11 +126,13 @@ it('DG-02 whatever dies while messages are made, each is made once', async () =>
 it('DG-02 students are told of a return with its reason and of the approval, each step once', async () => {
   const { records } = await start()
   await send(hoursBefore(200))
-  const told = (to: string, reason: string | null, recordIds: string[], action = 'step') =>
-    server.deps.db.inTenant(1, tx => writeStepNotices(tx, { tenantId: 1, recordIds, action, to, reason }))
+  const told = (to: string, reason: string | null, recordIds: string[], code: RecordStepCode = 'return') => {
+    const { notice } = getRecordStep(code).effects ?? {}
+    return server.deps.db.inTenant(1, tx => writeStepNotices(tx, { tenantId: 1, recordIds, notice, to, reason }))
+  }
   await told('21', '请补充<b>导师</b>姓名', [records[0] ?? '', records[1] ?? ''])
   await told('21', '同一版本', [records[0] ?? ''])
-  await told('30', null, records)
+  await told('30', null, records, 'report')
   await send(hoursBefore(199))
   expect((await sent()).slice(3)).toEqual([
     'xs1 学位信息被退回，请修改后重新提交',

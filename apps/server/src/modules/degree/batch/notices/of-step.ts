@@ -6,26 +6,22 @@ import type { NoticeKind } from '../../../../seed/notice-templates.ts'
 interface NotifiedStep {
   tenantId: number
   recordIds: readonly string[]
-  action: string
+  /** The notice that the table of steps declares for the step. */
+  notice: NoticeKind | undefined
   /** The state it led to, or null when the state stayed. */
   to: string | null
   reason: string | null
 }
 
-/** The states and actions that students are notified of. Other ways into a state are no news. */
+/** The states that students are notified of, whichever step leads there. */
 const kindsByState: Readonly<Record<string, NoticeKind>> = { '21': 'returned' }
-const kindsByAction: Readonly<Record<string, NoticeKind>> = {
-  approve: 'approved',
-  extend: 'extended',
-  revoke: 'revoked',
-}
 
 /** Adds notices for the students of some records, once for each version of a record. */
 export async function writeStepNotices(
   tx: Tx,
-  { tenantId, recordIds, action, to, reason }: NotifiedStep,
+  { tenantId, recordIds, notice, to, reason }: NotifiedStep,
 ): Promise<void> {
-  const kind = kindsByAction[action] ?? kindsByState[to ?? '']
+  const kind = notice ?? kindsByState[to ?? '']
   if (!kind) return
   await sql`
     insert into xw_notice (tenant_id, kind, subject_id, mark, user_id, batch_id, until, reason)

@@ -1,11 +1,10 @@
 import type { RecordStateCode, Viewer } from '@xw/shared/degree/record-states'
-import { type RecordStep, recordSteps } from '@xw/shared/degree/record-steps'
+import { getRecordStep, type RecordStepCode } from '@xw/shared/degree/record-steps'
 import type { Random } from './random.ts'
 import { startOfOfficeDay } from './rounds.ts'
 
-type ActionCode = (typeof recordSteps)[number]['code']
 /** An action and the state it leads to. */
-type Move = readonly [ActionCode, RecordStateCode]
+type Move = readonly [RecordStepCode, RecordStateCode]
 type Moves = readonly Move[]
 
 const untilFilled: Moves = [['fill', '10']]
@@ -61,7 +60,7 @@ const remarks = [
   { key: 'xmpy', reason: '姓名拼音请与证件一致，姓与名之间空一格', wrong: (text: string) => text.replace(' ', '') },
 ]
 
-const reasons: Partial<Record<ActionCode, string>> = {
+const reasons: Partial<Record<RecordStepCode, string>> = {
   schoolReturn: '院系汇总表与系统中的数据不一致，请核对后重新上报',
   defer: '论文须修改后重新答辩，本次暂缓授予',
   deny: '学位论文未达到学位授予要求，本次不授予学位',
@@ -74,7 +73,7 @@ export interface RecordEvent {
   at: Date
   actor: Viewer
   step: {
-    action: ActionCode
+    action: RecordStepCode
     from: RecordStateCode
     to: RecordStateCode
     reason: string | null
@@ -88,12 +87,6 @@ export interface RecordPast {
   events: RecordEvent[]
   /** The field that was returned for correction and is still wrong. */
   left: { key: string; value: string } | null
-}
-
-const getAction = (code: ActionCode): RecordStep => {
-  const found = recordSteps.find(action => action.code === code)
-  if (!found) throw new TypeError(`there is no action ${code}`)
-  return found
 }
 
 interface PastOptions {
@@ -115,7 +108,7 @@ export function makeRecordPast(random: Random, { status, values, time }: PastOpt
     const [action, to] = move
     if (action === 'submit' && sentFor) events.push(makeCorrection(sentFor, values))
     const said = goesBack(move) ? remark : undefined
-    const { who } = getAction(action)
+    const { who } = getRecordStep(action)
     const step = { action, from, to, reason: said?.reason ?? reasons[action] ?? null, marked: said ? [said.key] : [] }
     events.push({ at: time.from, actor: who[0] ?? 'school', step })
     ;[from, sentFor] = [to, said]
