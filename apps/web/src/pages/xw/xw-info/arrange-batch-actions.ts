@@ -1,4 +1,5 @@
-import { getStateWord } from '@xw/shared/degree/record-states'
+import { getStateWord, type RecordStateCode } from '@xw/shared/degree/record-states'
+import type { RecordStepCode } from '@xw/shared/degree/record-steps'
 import { type BatchAction, type BatchGroup, batchActionKeys, batchGroups } from './list-batch-actions.ts'
 
 /** The states of the chosen records: one for each record, or each state of a whole query once. */
@@ -52,7 +53,7 @@ const nextSteps: Readonly<Record<string, readonly string[]>> = {
   '71': ['submitUp', 'print'],
   '80': [batchActionKeys.changeSheet, 'print'],
   '95': ['again', 'unaward'],
-}
+} satisfies Partial<Record<RecordStateCode, readonly (RecordStepCode | typeof batchActionKeys.changeSheet)[]>>
 
 /** The order when the states are not known: the school's daily steps, else the department's, else the supervisor's. */
 const usualSteps = [['approve', 'schoolReturn'], ['report', 'return'], ['confirm']]
