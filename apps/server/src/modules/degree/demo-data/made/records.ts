@@ -21,7 +21,7 @@ export interface DemoRecord {
   hasPhoto: boolean
   /** The time at which the office added it to the roster. */
   madeAt: Date
-  /** The events since then, in order. */
+  /** The events of the record after `madeAt`, in order. */
   events: RecordEvent[]
 }
 
