@@ -50,6 +50,13 @@ interface RouteOptions<B, Q, P, R> {
   method: Method | readonly Method[]
   /** Below the API base, with Fastify's parameters. */
   path: string
+  /** The words of the API description for what the route does; the name of its permission when absent. */
+  title?: string
+  /**
+   * The words of the API description for what the route is about; its resource, or the menu item of its permission, when
+   * absent.
+   */
+  subject?: string
   scope: Scope
   body?: B
   query?: Q
@@ -131,6 +138,10 @@ export function route<
 export function route(definition: object): Route {
   return definition as Route
 }
+
+/** Gives routes that are about the same thing their subject. */
+export const withSubject = (subject: string, routes: readonly Route[]): Route[] =>
+  routes.map(one => ({ subject, ...one }))
 
 interface SocketRouteOptions<P extends TSchema>
   extends Omit<RouteOptions<never, never, P, never>, 'method' | 'body' | 'query' | 'response'> {

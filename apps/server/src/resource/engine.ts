@@ -21,6 +21,8 @@ interface ResourceOptions {
   mode?: CheckMode
   /** Fields that the program writes beside a change; the history does not show them. */
   untold?: readonly string[]
+  /** The subject of its routes in the API description, when that is not the title of the definition. */
+  subject?: string
 }
 
 export interface Resource {
@@ -36,6 +38,7 @@ export interface Resource {
   isPlain: boolean
   /** Fields that the history does not show. */
   untold: readonly string[]
+  subject: string | null
   routes: Routes
 }
 
@@ -74,7 +77,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
       definitions.put(def)
       if (!later.has(def.path)) later.set(def.path, engine.resource(registeredSource(definitions, def)))
     },
-    resource(definition, { hooks = {}, omit = [], mode = 'submit', untold = [] } = {}) {
+    resource(definition, { hooks = {}, omit = [], mode = 'submit', untold = [], subject = null } = {}) {
       const source = 'resolve' in definition ? definition : fixedSource(definition)
       const allHooks = withFileHooks(hooks, files)
       const actions = createActions({ db, ...ground }, source, allHooks)
@@ -87,7 +90,7 @@ export function createEngine({ db, keys, events, files, config }: Deps): Engine 
         return [...crudRoutes(source, actions, { omit: without, mode }), ...template, ...bin]
       }
       const isPlain = !hooks.beforeSave && !hooks.afterSave
-      const resource = { source, actions, hooks: allHooks, mode, isPlain, untold, routes }
+      const resource = { source, actions, hooks: allHooks, mode, isPlain, untold, subject, routes }
       made.set(source.path, resource)
       return resource
     },

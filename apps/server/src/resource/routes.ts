@@ -51,6 +51,7 @@ export function crudRoutes(
     list: route({
       method: 'GET',
       path: `${path}/list`,
+      title: '分页查询',
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ListParams,
@@ -60,6 +61,7 @@ export function crudRoutes(
     queryById: route({
       method: 'GET',
       path: `${path}/queryById`,
+      title: '按 ID 查询',
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ById,
@@ -69,6 +71,7 @@ export function crudRoutes(
     add: route({
       method: 'POST',
       path: `${path}/add`,
+      title: '新增',
       permission: `${permission}:add`,
       scope: 'tenant',
       body: FieldInputs,
@@ -82,6 +85,7 @@ export function crudRoutes(
     edit: route({
       method: ['POST', 'PUT'],
       path: `${path}/edit`,
+      title: '编辑',
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: FieldInputs,
@@ -95,6 +99,7 @@ export function crudRoutes(
     definition: route({
       method: 'GET',
       path: `${path}/definition`,
+      title: '字段定义',
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ListParams,
@@ -104,6 +109,7 @@ export function crudRoutes(
     exportXls: route({
       method: 'GET',
       path: `${path}/exportXls`,
+      title: '导出',
       permission: `${permission}:exportXls`,
       scope: 'tenant',
       query: ListParams,
@@ -135,6 +141,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       ...shared,
       method: 'GET',
       path: `${path}/recycleBin`,
+      title: '查询回收站',
       query: ListParams,
       response: RecordsOrPage,
       // The wire's recycle bin is a bare array without pages; a client that sends page parameters gets a page.
@@ -148,6 +155,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       ...shared,
       method: 'PUT',
       path: `${path}/putRecycleBin`,
+      title: '从回收站还原',
       body: BinIds,
       response: NoResult,
       async handle(call) {
@@ -159,6 +167,7 @@ export function recycleBinRoutes(source: ResourceSource, actions: Actions): Rout
       ...shared,
       method: 'DELETE',
       path: `${path}/deleteRecycleBin`,
+      title: '从回收站彻底删除',
       query: BinIds,
       response: NoResult,
       async handle(call) {
@@ -179,6 +188,7 @@ const deleteRoute = <Q extends TSchema>(
   route({
     method: ['GET', 'DELETE'],
     path: `${source.path}/${name}`,
+    title: name === 'delete' ? '删除' : '批量删除',
     permission: `${source.permission}:delete`,
     scope: 'tenant',
     query,

@@ -9,6 +9,7 @@ export const templateRoute = ({ path, permission }: ResourceSource, actions: Act
   route({
     method: 'GET',
     path: `${path}/exportTemplate`,
+    title: '下载导入模板',
     permission: `${permission}:importExcel`,
     scope: 'tenant',
     query: ListParams,

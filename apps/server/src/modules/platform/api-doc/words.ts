@@ -28,18 +28,21 @@ const isBelow = (path: string, start: string) => path === start || path.startsWi
 
 export function createRouteTitles({ routes, resources }: ApiSource): RouteTitles {
   const known = new Map(listPermissionNames(permissions))
-  const titles = [...resources.values()].map(({ source }): [string, string] => [source.path, source.title])
+  const titles = [...resources.values()].map(({ source, subject }): [string, string] => [
+    source.path,
+    subject ?? source.title,
+  ])
   const starts = [...Object.entries(subjectTitles), ...titles].toSorted(([a], [b]) => b.length - a.length)
   const byPermission = Map.groupBy(routes, ({ permission }) => permission)
   const permissionOf = ({ permission }: Route) =>
     permission && permission !== anySignedIn ? known.get(permission) : null
 
   const subject = (route: Route) =>
-    starts.find(([start]) => isBelow(route.path, start))?.[1] ?? permissionOf(route)?.menu ?? '其他'
+    route.subject ?? starts.find(([start]) => isBelow(route.path, start))?.[1] ?? permissionOf(route)?.menu ?? '其他'
   return {
     subject,
     summary(route) {
-      const own = routeTitles[route.path]
+      const own = route.title ?? routeTitles[route.path]
       if (own) return own
       const last = route.path.split('/').findLast(part => /^\w/.test(part)) ?? ''
       const usual = endpointTitles[last]
