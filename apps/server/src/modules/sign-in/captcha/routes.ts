@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { type Route, route } from '../../../plugins/route.ts'
+import { type Route, route, withSubject } from '../../../plugins/route.ts'
 import { readCaptchaKind } from '../../platform/platform-setting/index.ts'
 import { CaptchaKey, captchaFields } from './fields.ts'
 import { consumeAnswer, drawLetters } from './letters.ts'
@@ -27,7 +27,8 @@ const Trace = Type.Array(
 )
 
 /** Routes that issue and check captchas. */
-export const captchaRoutes = (deps: Deps): Route[] => [...letterRoutes(deps), ...sliderRoutes(deps), proofRoute(deps)]
+export const captchaRoutes = (deps: Deps): Route[] =>
+  withSubject('登录', [...letterRoutes(deps), ...sliderRoutes(deps), proofRoute(deps)])
 
 /** Pages request a challenge when they open; on the day of results two thousand do within a minute. */
 const proofRoute = ({ db, keys }: Deps): Route =>
@@ -35,6 +36,7 @@ const proofRoute = ({ db, keys }: Deps): Route =>
     ratePerMinute: 3_000,
     method: 'GET',
     path: `${paths.session.proof}/:purpose`,
+    title: '获取计算验证的题目',
     public: true,
     scope: 'none',
     params: Type.Object({ purpose: Type.Enum(proofPurposes) }),
@@ -58,6 +60,7 @@ const sliderRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'GET',
     path: `${paths.session.slider}/:key`,
+    title: '获取滑块验证图片',
     public: true,
     scope: 'none',
     params: Type.Object({ key: CaptchaKey }),
@@ -71,6 +74,7 @@ const sliderRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'POST',
     path: paths.session.checkSlider,
+    title: '核对滑块验证',
     public: true,
     scope: 'none',
     body: Type.Object({ checkKey: CaptchaKey, trace: Trace }),
@@ -85,6 +89,7 @@ const letterRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'GET',
     path: `${paths.session.captcha}/:key`,
+    title: '获取图形验证码',
     public: true,
     scope: 'none',
     params: Type.Object({ key: CaptchaKey }),
@@ -98,6 +103,7 @@ const letterRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'POST',
     path: paths.session.checkCaptcha,
+    title: '核对图形验证码',
     public: true,
     scope: 'none',
     body: Type.Object(captchaFields),

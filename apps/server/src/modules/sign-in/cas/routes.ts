@@ -19,7 +19,12 @@ import { signInByCas } from './sign-in.ts'
 import { endSessionsByLogoutRequest } from './single-logout.ts'
 
 /** A whole campus can share one address, so these limits stop machines, not people. */
-const publicRoute = { public: true, scope: 'none', ratePerMinute: 3_000 } as const
+const publicRoute = {
+  subject: '统一身份认证登录',
+  public: true,
+  scope: 'none',
+  ratePerMinute: 3_000,
+} as const
 const SchoolCode = textParam(20, 1)
 const Ticket = textParam(256)
 const ValidateInput = Type.Object({ ticket: Ticket, service: textParam(600) })
@@ -35,6 +40,7 @@ export const casRoutes = (deps: Deps, sessions: Sessions): Route[] => [
     ...publicRoute,
     method: 'POST',
     path: `${paths.cas.callback}/:school`,
+    title: '从统一身份认证返回、接收注销通知',
     params: Type.Object({ school: SchoolCode }),
     takes: 'form',
     body: Type.Object({ logoutRequest: Type.Optional(textParam(16_384)) }),
@@ -52,6 +58,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'GET',
     path: paths.cas.login,
+    title: '转到统一身份认证',
     query: Type.Object({ school: Type.Optional(textParam(20)), redirect: Type.Optional(textParam(2_000)) }),
     response: bytes,
     async handle({ query, request, reply }) {
@@ -70,6 +77,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'GET',
     path: `${paths.cas.callback}/:school`,
+    title: '从统一身份认证返回、接收注销通知',
     params: Type.Object({ school: SchoolCode }),
     query: Type.Object({ ticket: Type.Optional(Ticket) }),
     response: bytes,
@@ -95,7 +103,12 @@ const pageRoutes = (deps: Deps): Route[] => [
 
 /** The wire uses GET; the customer's own list uses POST. */
 function validateRoutes(deps: Deps): Route[] {
-  const shared = { ...publicRoute, path: paths.cas.validate, response: SignInResponse } as const
+  const shared = {
+    ...publicRoute,
+    path: paths.cas.validate,
+    title: '以统一身份认证的票据登录',
+    response: SignInResponse,
+  } as const
   const validate = async (input: { ticket: string; service: string }, request: FastifyRequest) => {
     const browser = findBrowserId(request, deps.config.origins)
     const attempt = { ...input, browser, origin: readOrigin(request) }

@@ -11,7 +11,13 @@ import { findOwnerByCode, issueVerifiedTicket } from './prove.ts'
 import { setNewPassword } from './reset.ts'
 import { parseReceiver } from './send.ts'
 
-const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+const publicRoute = {
+  subject: '找回密码',
+  method: 'POST',
+  public: true,
+  scope: 'none',
+  ratePerMinute: 300,
+} as const
 
 /**
  * Routes for existing clients that call `/sys/sms` with smsmode 2 first. They send a phone number in place of the name,
@@ -22,6 +28,7 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.phoneVerification,
+    title: '核对手机验证码',
     body: Type.Object({ phone: textParam(20), smscode: textParam(20) }),
     response: Type.Object({ smscode: Type.String(), username: Type.String() }),
     async handle({ body: { phone, smscode }, request }) {
@@ -35,6 +42,7 @@ export const legacyRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.passwordChange,
+    title: '以手机验证码设置新密码',
     body: Type.Object({
       username: textParam(64),
       password: textParam(200),

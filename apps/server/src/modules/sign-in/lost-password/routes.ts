@@ -16,7 +16,13 @@ import { setNewPassword } from './reset.ts'
 import { requestLostPasswordCode } from './send.ts'
 
 /** A whole campus can share one address, so these limits stop machines, not people. */
-const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 300 } as const
+const publicRoute = {
+  subject: '找回密码',
+  method: 'POST',
+  public: true,
+  scope: 'none',
+  ratePerMinute: 300,
+} as const
 
 const Ticket = textParam(64)
 const Receiver = textParam(100)
@@ -30,6 +36,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.begin,
+    title: '开始找回密码',
     body: Type.Object({ account: textParam(64), ...captchaFields }),
     response: PasswordResetStart,
     handle: ({ body, request }) =>
@@ -38,6 +45,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.sendCode,
+    title: '发送找回密码的验证码',
     body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver }),
     response: NoResult,
     async handle({ body, request }) {
@@ -48,6 +56,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.prove,
+    title: '验证身份',
     body: Type.Object({ ticket: Ticket, way: PasswordResetMethod, receiver: Receiver, code: textParam(20) }),
     response: PasswordResetProof,
     handle: ({ body, request }) => proveByCode(deps, { ...body, origin: readOrigin(request) }),
@@ -55,6 +64,7 @@ export const lostPasswordRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.lostPassword.reset,
+    title: '设置新密码',
     body: Type.Object({ ticket: Ticket, password: Password, confirmpassword: Password }),
     response: NoResult,
     async handle({ body, request }) {

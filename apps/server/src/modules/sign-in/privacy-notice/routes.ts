@@ -29,6 +29,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
   route({
     method: 'GET',
     path: paths.privacy.notice,
+    title: '本人须阅读的告知书',
     permission: anySignedIn,
     scope: 'self',
     beforeNotice: true,
@@ -38,6 +39,7 @@ export const acknowledgementRoutes = ({ db }: Deps, forget: (sessionId: string) 
   route({
     method: 'POST',
     path: paths.privacy.acknowledge,
+    title: '确认已阅读告知书',
     permission: anySignedIn,
     scope: 'self',
     beforeNotice: true,

@@ -28,6 +28,7 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   route({
     method: 'POST',
     path: adminPaths.registrations.approve,
+    title: '通过',
     permission,
     scope: 'tenant',
     body: Type.Object({ ids: IdList }),
@@ -44,6 +45,7 @@ const decisionRoutes = (deps: Deps, { actions }: Resource): Route[] => [
   route({
     method: 'POST',
     path: adminPaths.registrations.refuse,
+    title: '不通过',
     permission,
     scope: 'tenant',
     body: Type.Object({ ids: IdList, reason: textParam(1_000) }),

@@ -17,7 +17,7 @@ import { registerUser } from './register.ts'
 
 /** A whole campus can share one address, so this limit stops machines, not people. */
 const perAddress = { ratePerMinute: 300 } as const
-const publicRoute = { public: true, scope: 'none' } as const
+const publicRoute = { subject: '注册', public: true, scope: 'none' } as const
 
 const outcomeMessages = { registered: '注册成功', waiting: '注册申请已提交，请等待学校审核' } as const
 
@@ -28,6 +28,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'POST',
     path: paths.registration.register,
+    title: '注册账号',
     body: Type.Object({
       username: textParam(200),
       realname: Type.Optional(textParam(200)),
@@ -63,6 +64,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'GET',
     path: paths.registration.schools,
+    title: '开放注册的学校',
     response: Type.Array(RegistrationSchool),
     handle: () => listRegistrationSchools(deps),
   }),
@@ -71,6 +73,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'GET',
     path: paths.registration.notice,
+    title: '注册须知',
     response: CurrentNotice,
     async handle({ request }) {
       const { id } = await requireRegistrationSchool(deps, readTenant(request))
@@ -82,6 +85,7 @@ export const registrationRoutes = (deps: Deps): Route[] => [
     ...publicRoute,
     method: 'GET',
     path: paths.registration.checkName,
+    title: '核对账号是否可用',
     query: Type.Object({
       username: Type.Optional(textParam(200)),
       phone: Type.Optional(textParam(200)),

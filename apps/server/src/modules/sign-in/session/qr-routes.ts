@@ -12,13 +12,19 @@ import { SignInResponse, withDictItems } from './sign-in-response.ts'
 /** Waiting pages poll every two seconds, and a whole campus can share one address. */
 const perAddress = { ratePerMinute: 3_000 } as const
 const Ticket = textParam(64)
-const phoneRoute = { permission: anySignedIn, scope: 'self', path: paths.qr.onPhone } as const
+const phoneRoute = {
+  path: paths.qr.onPhone,
+  title: '在手机上确认扫码登录',
+  permission: anySignedIn,
+  scope: 'self',
+} as const
 
 /** Routes for signing in with a QR code that a signed-in phone scans. */
 export const qrRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.qr.ask,
+    title: '获取登录二维码',
     public: true,
     scope: 'none',
     ratePerMinute: 300,
@@ -29,6 +35,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'POST',
     path: paths.qr.state,
+    title: '查询二维码的状态',
     public: true,
     scope: 'none',
     body: Type.Object({ qrcodeId: Ticket, secret: Ticket }),
@@ -39,6 +46,7 @@ export const qrRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'POST',
     path: paths.qr.signIn,
+    title: '以扫过的二维码登录',
     public: true,
     scope: 'none',
     body: Type.Object({ secret: Ticket }),

@@ -7,7 +7,7 @@ import { textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
 import { readTenant } from '../../../plugins/read-tenant.ts'
-import { Answer, anySignedIn, type Route, route } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, type Route, route, withSubject } from '../../../plugins/route.ts'
 import { captchaFields } from '../captcha/index.ts'
 import { listOpenSchools } from './candidates.ts'
 import { changePassword } from './change-password.ts'
@@ -39,15 +39,15 @@ const Mobile = textParam(20)
 
 /** Routes for signing in and out, and for what users change about their own sessions. */
 export const sessionRoutes = (deps: Deps, sessions: Sessions): Route[] => [
-  ...signInRoutes(deps),
-  ...phoneRoutes(deps),
-  ...secondStepRoutes(deps),
-  ...qrRoutes(deps),
+  ...withSubject('登录', [...signInRoutes(deps), ...phoneRoutes(deps), ...secondStepRoutes(deps)]),
+  ...withSubject('扫码登录', qrRoutes(deps)),
   ...signOutRoutes(deps, sessions),
-  ...ownRoutes(deps, sessions),
-  ...ownSessionRoutes(deps, sessions),
-  ...factorRoutes(deps, sessions),
-  ...schoolRoutes(deps, sessions),
+  ...withSubject('个人账号', [
+    ...ownRoutes(deps, sessions),
+    ...ownSessionRoutes(deps, sessions),
+    ...factorRoutes(deps, sessions),
+    ...schoolRoutes(deps, sessions),
+  ]),
 ]
 
 const signInRoutes = (deps: Deps): Route[] => [
@@ -55,6 +55,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'POST',
     path: paths.session.login,
+    title: '账号密码登录',
     public: true,
     scope: 'none',
     body: Type.Object({
@@ -72,6 +73,7 @@ const signInRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'GET',
     path: paths.session.schools,
+    title: '可以登录的学校',
     public: true,
     scope: 'none',
     response: Type.Array(School),
@@ -84,6 +86,7 @@ const phoneRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'POST',
     path: paths.session.phoneCode,
+    title: '发送短信验证码',
     public: true,
     scope: 'none',
     body: Type.Object({
@@ -101,6 +104,7 @@ const phoneRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'POST',
     path: paths.session.phoneLogin,
+    title: '手机验证码登录',
     public: true,
     scope: 'none',
     // The wire calls the digits of the text message `captcha`.
@@ -118,6 +122,7 @@ const secondStepRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'POST',
     path: paths.session.secondStep,
+    title: '登录的第二步：动态口令',
     public: true,
     scope: 'none',
     body: Type.Object({ ticket: textParam(64), code: textParam(40) }),
@@ -137,6 +142,8 @@ const signOutRoutes = ({ db }: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'GET'],
     path: paths.session.logout,
+    title: '退出登录',
+    subject: '登录',
     public: true,
     scope: 'self',
     response: NoResult,
@@ -167,6 +174,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'GET',
     path: paths.session.ownSessions,
+    title: '本人的登录',
     permission: anySignedIn,
     scope: 'self',
     response: Type.Array(OwnSession),
@@ -175,6 +183,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'GET',
     path: paths.session.ownSignIns,
+    title: '本人的登录记录',
     permission: anySignedIn,
     scope: 'self',
     query: Type.Object({ pageNo: Type.Optional(textParam(9)), pageSize: Type.Optional(textParam(9)) }),
@@ -184,6 +193,7 @@ const ownSessionRoutes = ({ db, config }: Deps, sessions: Sessions): Route[] => 
   route({
     method: 'POST',
     path: paths.session.endOwnSessions,
+    title: '结束本人的其他登录',
     permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ id: Type.Optional(textParam(64)) }),
@@ -200,6 +210,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.updatePassword,
+    title: '修改本人的密码',
     permission: anySignedIn,
     scope: 'self',
     beforePasswordChange: true,
@@ -221,6 +232,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: 'GET',
     path: paths.session.ownDeparts,
+    title: '本人的部门',
     permission: anySignedIn,
     scope: 'self',
     response: OwnDeparts,
@@ -229,6 +241,7 @@ const ownRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.selectDepart,
+    title: '切换部门',
     permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ orgCode: textParam(100) }),
@@ -245,6 +258,7 @@ const schoolRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: paths.session.selectSchool,
+    title: '切换学校',
     permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ tenantId: Type.Integer({ minimum: 1, maximum: 999_999_999 }) }),

@@ -17,6 +17,8 @@ export function signInMethodRoutes(deps: Deps, engine: Engine, ways: SignInMetho
     route({
       method: 'GET',
       path: paths.session.entry,
+      title: '学校开放的登录方式',
+      subject: '登录',
       public: true,
       scope: 'none',
       ratePerMinute: 300,

@@ -18,6 +18,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.thirdLogin.own,
+    title: '本人绑定的第三方账号',
     permission: anySignedIn,
     scope: 'self',
     response: Type.Array(OwnBinding),
@@ -26,6 +27,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.startOwn,
+    title: '开始绑定第三方账号',
     permission: anySignedIn,
     scope: 'self',
     ratePerMinute: 20,
@@ -57,6 +59,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.addOwn,
+    title: '完成绑定第三方账号',
     permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ code: textParam(64) }),
@@ -70,6 +73,7 @@ export const ownBindingRoutes = (deps: Deps): Route[] => [
   route({
     method: 'POST',
     path: paths.thirdLogin.removeOwn,
+    title: '解除绑定第三方账号',
     permission: anySignedIn,
     scope: 'self',
     body: Type.Object({ provider: textParam(64) }),

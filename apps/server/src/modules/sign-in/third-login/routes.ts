@@ -4,7 +4,7 @@ import { textParam } from '../../../lib/params.ts'
 import { ensureBrowserId, findBrowserId } from '../../../plugins/browser.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, bytes, type Call, type Route, route } from '../../../plugins/route.ts'
+import { Answer, bytes, type Call, type Route, route, withSubject } from '../../../plugins/route.ts'
 import { readPublicAddress } from '../../platform/platform-setting/index.ts'
 import { captchaFields } from '../captcha/index.ts'
 import { type IdentityProvider, listErrorReasons, ProviderError } from '../identity-provider/index.ts'
@@ -31,11 +31,8 @@ const startRoute = {
 } as const
 
 /** SE-02: routes for signing in by an identity provider of the school. */
-export const thirdLoginRoutes = (deps: Deps): Route[] => [
-  ...pageRoutes(deps),
-  ...providerSignInRoutes(deps),
-  ...ownBindingRoutes(deps),
-]
+export const thirdLoginRoutes = (deps: Deps): Route[] =>
+  withSubject('第三方登录', [...pageRoutes(deps), ...providerSignInRoutes(deps), ...ownBindingRoutes(deps)])
 
 interface StartCall extends Pick<Call, 'request' | 'reply'> {
   query: { redirect?: string; school?: string }
@@ -66,6 +63,7 @@ const pageRoutes = (deps: Deps): Route[] => [
   route({
     ...startRoute,
     path: `${paths.thirdLogin.render}/:source`,
+    title: '转到身份提供方',
     handle: call => startAttempt(deps, call, () => requireOpenProvider(deps, call.params.source)),
   }),
   // The wire's address for browsers inside a messenger. The address in its `state` is ignored: people return to the
@@ -73,6 +71,7 @@ const pageRoutes = (deps: Deps): Route[] => [
   route({
     ...startRoute,
     path: `${paths.thirdLogin.oauth2}/:source/login`,
+    title: '转到身份提供方（应用内）',
     handle: call =>
       startAttempt(deps, call, () => requireOpenProviderOfKind(deps, call.params.source, call.query.school || null)),
   }),
@@ -80,6 +79,7 @@ const pageRoutes = (deps: Deps): Route[] => [
     ...perAddress,
     method: 'GET',
     path: `${paths.thirdLogin.base}/:source/callback`,
+    title: '从身份提供方返回',
     public: true,
     scope: 'none',
     params: SourceParams,
@@ -103,6 +103,7 @@ const providerSignInRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'GET',
     path: `${paths.thirdLogin.user}/:code/:source`,
+    title: '完成第三方登录',
     public: true,
     scope: 'none',
     params: Type.Object({ code: Ticket, source: textParam(64) }),
@@ -117,6 +118,7 @@ const providerSignInRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'POST',
     path: paths.thirdLogin.bindAccount,
+    title: '绑定已有账号',
     public: true,
     scope: 'none',
     body: Type.Object({
@@ -136,6 +138,7 @@ const providerSignInRoutes = (deps: Deps): Route[] => [
     ...signInsPerAddress,
     method: 'POST',
     path: paths.thirdLogin.bindPhone,
+    title: '以手机号绑定账号',
     public: true,
     scope: 'none',
     // The wire calls the digits of the text message `captcha`.
