@@ -25,6 +25,8 @@ import { pushAnnouncementAgain } from './release.ts'
 const OptionalText = (maxLength: number) => Type.Optional(textParam(maxLength))
 const defaultUnreadCount = '5'
 
+const ownNotices = '我的通知'
+
 /** HD-12: routes for reading notices and marking them as read. They see only notices addressed to the caller. */
 export function readerRoutes({ actions }: Resource, files: Files): Route[] {
   const own = { permission: anySignedIn, scope: 'self' } as const
@@ -35,6 +37,8 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       ...own,
       method: 'GET',
       path: paths.announcement.mine,
+      title: '未读的通知',
+      subject: ownNotices,
       passive: true,
       query: Type.Object({ pageSize: OptionalText(9) }),
       response: UnreadNotices,
@@ -52,6 +56,8 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       ...own,
       method: 'GET',
       path: paths.announcement.myPage,
+      title: ownNotices,
+      subject: ownNotices,
       query: Type.Object({
         titile: OptionalText(100),
         sender: OptionalText(100),
@@ -77,6 +83,7 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
       ...own,
       method: 'GET',
       path: paths.announcement.one,
+      title: '查看通知',
       query: Type.Object({ id: textParam(64) }),
       // Editors get the record, readers the notice.
       response: WireRecord,
@@ -97,11 +104,12 @@ export function readerRoutes({ actions }: Resource, files: Files): Route[] {
 }
 
 const markRoutes = (actions: Resource['actions']): Route[] => {
-  const own = { method: ['PUT', 'POST'], permission: anySignedIn, scope: 'self' } as const
+  const own = { subject: ownNotices, method: ['PUT', 'POST'], permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,
       path: paths.announcement.markRead,
+      title: '标记为已读',
       body: Type.Object({ anntId: textParam(64) }),
       response: NoResult,
       async handle(call) {
@@ -114,6 +122,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
     route({
       ...own,
       path: paths.announcement.readAll,
+      title: '全部标记为已读',
       response: NoResult,
       async handle(call) {
         await actions.withAccess(callerOf(call), {}, (tx, { session }) => markAllRead(tx, session))
@@ -124,6 +133,7 @@ const markRoutes = (actions: Resource['actions']): Route[] => {
       ...own,
       method: ['GET', 'PUT'],
       path: paths.announcement.pushAgain,
+      title: '同步通知',
       query: Type.Object({ anntId: OptionalText(64) }),
       response: NoResult,
       async handle(call) {

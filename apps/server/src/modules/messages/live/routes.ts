@@ -8,6 +8,7 @@ import type { Hub } from './hub.ts'
 
 /** Live connections do not keep a session alive. The rate limit stops reconnect loops, not users with many windows. */
 const liveRoute = {
+  subject: '实时消息',
   permission: anySignedIn,
   scope: 'self',
   passive: true,
@@ -21,12 +22,14 @@ export const liveRoutes = (hub: Hub): Route[] => [
     ...liveRoute,
     // Some clients append their token to the path. It is ignored.
     path: `${paths.live.user}/:userId/:rest?`,
+    title: '通知与任务的实时消息',
     params: Type.Object({ userId: textParam(64), rest: Type.Optional(textParam(200)) }),
     open: (socket, session) => hub.join(socket, session, null),
   }),
   socketRoute({
     ...liveRoute,
     path: `${paths.live.page}/:userId/:pageId`,
+    title: '表格的实时消息',
     params: Type.Object({ userId: textParam(64), pageId: textParam(64) }),
     open: (socket, session, { pageId }) => hub.join(socket, session, pageId),
   }),

@@ -56,6 +56,7 @@ export function messageTemplateRoutes(deps: Deps, engine: Engine): Routes {
     route({
       method: ['POST', 'PUT'],
       path: `${path}/edit`,
+      title: '编辑',
       permission: `${permission}:edit`,
       scope: 'tenant',
       body: FieldInputs,

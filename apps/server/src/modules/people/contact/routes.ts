@@ -10,8 +10,20 @@ import type { Sessions } from '../../sign-in/session/index.ts'
 import { proveOwnPhone, sendPhoneCode } from './prove-phone.ts'
 import { readContactChange, takeBackContactChange } from './take-back.ts'
 
-const publicRoute = { method: 'POST', public: true, scope: 'none', ratePerMinute: 60 } as const
-const ownContactRoute = { method: 'POST', permission: anySignedIn, scope: 'self', ratePerMinute: 30 } as const
+const publicRoute = {
+  subject: '撤销联系方式的修改',
+  method: 'POST',
+  public: true,
+  scope: 'none',
+  ratePerMinute: 60,
+} as const
+const ownContactRoute = {
+  subject: '个人账号',
+  method: 'POST',
+  permission: anySignedIn,
+  scope: 'self',
+  ratePerMinute: 30,
+} as const
 const TicketBody = Type.Object({ ticket: textParam(64) })
 
 /**
@@ -22,12 +34,14 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...ownContactRoute,
     path: paths.ownPhone.sendCode,
+    title: '发送验证本人手机号的验证码',
     response: NoResult,
     handle: async call => new Answer({ message: await sendPhoneCode(deps, call.session) }),
   }),
   route({
     ...ownContactRoute,
     path: paths.ownPhone.prove,
+    title: '验证本人的手机号',
     body: Type.Object({ smscode: textParam(20) }),
     response: NoResult,
     async handle({ session, body: { smscode }, request }) {
@@ -38,6 +52,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.contactChange.read,
+    title: '查看可撤销的修改',
     body: TicketBody,
     response: ContactChange,
     handle: call => readContactChange(deps, call.body.ticket),
@@ -45,6 +60,7 @@ export const contactRoutes = (deps: Deps, sessions: Sessions): Route[] => [
   route({
     ...publicRoute,
     path: paths.contactChange.takeBack,
+    title: '撤销修改',
     body: TicketBody,
     response: NoResult,
     async handle(call) {

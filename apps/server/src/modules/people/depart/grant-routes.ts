@@ -36,6 +36,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'GET',
     path: adminPaths.departGrants.read,
+    subject: '菜单与授权',
     query: Type.Object({ departId: Id }),
     response: GrantedIds,
     async handle(call) {
@@ -48,6 +49,7 @@ export const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'POST',
     path: adminPaths.departGrants.save,
+    subject: '菜单与授权',
     body: Type.Object({ departId: Id, permissionIds: GrantIds, lastpermissionIds: Type.Optional(GrantIds) }),
     bodyBytes: grantsBodyBytes,
     response: NoResult,

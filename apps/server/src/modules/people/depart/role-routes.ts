@@ -35,7 +35,7 @@ import { changeRoleMembers, departRoleHooks } from './role-members.ts'
 const Id = textParam(64)
 const { path, permission } = departRoleResource
 const lookupRoute = { method: 'GET', permission: `${permission}:list`, scope: 'tenant' } as const
-const grantRoute = { permission: `${permission}:grant`, scope: 'tenant' } as const
+const grantRoute = { subject: '菜单与授权', permission: `${permission}:grant`, scope: 'tenant' } as const
 
 /** SY-04: routes for roles of departments, their permissions (a part of the department's) and their members. */
 export function departRoleRoutes(engine: Engine): Routes {

@@ -68,6 +68,7 @@ export function fieldPermissionRoutes(engine: Engine): Routes {
     route({
       method: 'GET',
       path: '/system/sysRoleFieldConfig/selectRoleFieldConfigByBizKey',
+      title: '本人可见可填的字段',
       permission: anySignedIn,
       scope: 'self',
       query: Type.Object({ bizKey: Type.String({ maxLength: 64 }) }),

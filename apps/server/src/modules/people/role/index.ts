@@ -78,6 +78,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'GET',
     path: adminPaths.roleGrants.read,
+    subject: '菜单与授权',
     query: Type.Object({ roleId: Id }),
     response: GrantedIds,
     async handle(call) {
@@ -91,6 +92,7 @@ const grantRoutes = (engine: Engine, actions: Actions): Route[] => [
     ...grantRoute,
     method: 'POST',
     path: adminPaths.roleGrants.save,
+    subject: '菜单与授权',
     body: Type.Object({
       roleId: Id,
       permissionIds: GrantIds,

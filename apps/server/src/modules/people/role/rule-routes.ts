@@ -38,6 +38,7 @@ const assertIds = (...ids: string[]) => {
 /** Routes for the data rules of a menu item, and for those of a role. */
 export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] {
   const shared = { permission: 'sys:role:dataRule', scope: 'tenant' } as const
+  const menuRuleRoute = { ...shared, subject: '菜单与授权' } as const
   /** Runs a change and logs it with the text that the change returns. */
   const change = (call: RouteCall, operation: Operation, run: (tx: Tx) => Promise<string>) =>
     actions.withAccess(callerOf(call), {}, async (tx, { session }) => {
@@ -51,7 +52,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
   return [
     ...['/sys/permission/getPermRuleListByPermId', adminPaths.dataRules.list].map(path =>
       route({
-        ...shared,
+        ...menuRuleRoute,
         method: 'GET',
         path,
         query: Type.Object({ permissionId: Id, ruleName: Type.Optional(textParam(100)) }),
@@ -64,7 +65,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       }),
     ),
     route({
-      ...shared,
+      ...menuRuleRoute,
       method: 'GET',
       path: adminPaths.dataRules.fields,
       query: Type.Object({ permissionId: Id }),
@@ -87,7 +88,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       },
     }),
     route({
-      ...shared,
+      ...menuRuleRoute,
       method: ['POST', 'PUT'],
       path: adminPaths.dataRules.add,
       body: RuleBody,
@@ -100,7 +101,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       },
     }),
     route({
-      ...shared,
+      ...menuRuleRoute,
       method: ['PUT', 'POST'],
       path: adminPaths.dataRules.edit,
       body: RuleBody,
@@ -115,7 +116,7 @@ export function ruleRoutes(actions: Actions, definitions: Definitions): Route[] 
       },
     }),
     route({
-      ...shared,
+      ...menuRuleRoute,
       method: ['DELETE', 'GET'],
       path: adminPaths.dataRules.remove,
       query: Type.Object({ id: Id }),

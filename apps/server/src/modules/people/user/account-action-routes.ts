@@ -94,6 +94,8 @@ export function accountActionRoutes({ actions }: Resource): Route[] {
     route({
       method: 'GET',
       path: '/sys/thirdApp/getEnabledType',
+      title: '已启用的第三方应用',
+      subject: '第三方登录',
       permission: anySignedIn,
       scope: 'none',
       response: Type.Array(Type.String()),

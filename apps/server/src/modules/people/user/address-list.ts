@@ -85,6 +85,7 @@ export const addressListRoutes = (resource: Resource): Route[] => [
   route({
     method: 'GET',
     path: adminPaths.addressList.list,
+    subject: '通讯录',
     permission: 'sys:addressList:list',
     scope: 'tenant',
     query: Type.Object({ ...queryFields, pageNo: OptionalText(9), pageSize: OptionalText(9) }),
