@@ -23,6 +23,8 @@ export const verifyRoute = ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Route =>
   route({
     method: 'POST',
     path: certificatePaths.verify,
+    title: '证书查验（verify）',
+    subject: '证书查验',
     public: true,
     scope: 'none',
     ratePerMinute: 60,

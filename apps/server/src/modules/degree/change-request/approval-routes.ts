@@ -40,6 +40,7 @@ const handInRoute = (context: ChangeContext): Route =>
   route({
     method: 'POST',
     path: changeRequestPaths.handIn,
+    title: '提交勘误单',
     permission: permissionOf('handIn'),
     scope: 'tenant',
     body: Type.Object({ id: Id }),
@@ -83,6 +84,7 @@ const withdrawRoute = (context: ChangeContext): Route =>
   route({
     method: 'POST',
     path: changeRequestPaths.withdraw,
+    title: '撤回勘误单',
     permission: permissionOf('handIn'),
     scope: 'tenant',
     body: Type.Object({ id: Id }),

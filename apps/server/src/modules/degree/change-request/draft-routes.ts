@@ -49,6 +49,7 @@ const createRoute = (context: ChangeContext): Route =>
   route({
     method: 'POST',
     path: changeRequestPaths.draw,
+    title: '为所选记录填写勘误单',
     permission: `${changeRequestResource.permission}:add`,
     scope: 'tenant',
     body: Type.Object({ xwlx: textParam(2), kind: textParam(10), reason: textParam(500), ...selectionBody }),
@@ -89,6 +90,7 @@ const addRecordsRoute = (context: ChangeContext): Route =>
     ...toEdit,
     method: 'POST',
     path: changeRequestPaths.take,
+    title: '向勘误单添加记录',
     body: Type.Object({ id: Id, ...selectionBody }),
     response: BulkResult,
     async handle(call) {
@@ -106,6 +108,7 @@ const removeRecordRoute = (context: ChangeContext): Route =>
     ...toEdit,
     method: 'POST',
     path: changeRequestPaths.drop,
+    title: '从勘误单移出记录',
     body: Type.Object({ id: Id, recordId: Id, field: Type.Optional(textParam(40, 1)) }),
     async handle(call) {
       const { id, recordId, field } = call.body
@@ -122,6 +125,7 @@ const setValuesRoute = (context: ChangeContext): Route =>
     ...toEdit,
     method: 'POST',
     path: changeRequestPaths.set,
+    title: '填写一条记录的新值',
     body: Type.Object({ id: Id, recordId: Id, values: FieldInputs }),
     bodyBytes: recordBodyBytes,
     async handle(call) {
@@ -140,6 +144,7 @@ const setPhotoRoute = (context: ChangeContext): Route =>
     ...toEdit,
     method: 'POST',
     path: changeRequestPaths.setPhoto,
+    title: '上传一条记录的新照片',
     body: Type.Object({ id: Id, recordId: Id, photo: textParam(400) }),
     async handle(call) {
       const { id, recordId, photo } = call.body

@@ -27,6 +27,7 @@ export const letterRoutes = (context: ChangeContext, keys: Keys): Route[] => [
   route({
     method: 'POST',
     path: changeRequestPaths.letter,
+    title: '获取勘误公文的链接',
     permission,
     scope: 'tenant',
     body: Type.Object({ id: textParam(64, 1) }),
@@ -41,6 +42,7 @@ export const letterRoutes = (context: ChangeContext, keys: Keys): Route[] => [
   route({
     method: 'GET',
     path: changeRequestPaths.letterPage,
+    title: '勘误公文',
     permission,
     scope: 'tenant',
     ratePerMinute: 60,

@@ -22,6 +22,7 @@ export const requestedRecordsRoute = (context: ChangeContext): Route =>
   route({
     method: 'GET',
     path: changeRequestPaths.records,
+    title: '勘误单中的记录',
     permission: `${changeRequestResource.permission}:list`,
     scope: 'tenant',
     query: Type.Object({ id: textParam(64, 1) }),

@@ -45,6 +45,7 @@ export function checkRuleRoutes(engine: Engine): Routes {
     route({
       method: 'GET',
       path: adminPaths.rules.check,
+      title: '按校验规则核对一个值',
       permission: anySignedIn,
       scope: 'tenant',
       ratePerMinute: 120,

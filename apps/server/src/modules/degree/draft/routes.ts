@@ -18,13 +18,14 @@ const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** DG-05: keeps what a user types into a record until it becomes an edit. */
 export function draftRoutes(resource: Resource, place: DraftResource): Route[] {
   const { actions } = resource
-  const { table, paths } = place
-  const shared = { permission: place.permission, scope: 'tenant' } as const
+  const { table, paths, titles, subject, permission } = place
+  const shared = { subject, permission, scope: 'tenant' } as const
   return [
     route({
       ...shared,
       method: 'GET',
       path: paths.one,
+      title: titles.one,
       query: Type.Object({ id: Id }),
       response: nullable(RecordDraft),
       handle: call =>
@@ -37,6 +38,7 @@ export function draftRoutes(resource: Resource, place: DraftResource): Route[] {
       ...shared,
       method: 'POST',
       path: paths.save,
+      title: titles.save,
       body: Type.Object({
         id: Id,
         baseVersion: Version,
@@ -61,6 +63,7 @@ export function draftRoutes(resource: Resource, place: DraftResource): Route[] {
       ...shared,
       method: 'POST',
       path: paths.promote,
+      title: titles.promote,
       body: Type.Object({ id: Id, draftVersion: Version }),
       response: PromotedDraft,
       async handle(call) {
@@ -77,6 +80,7 @@ export function draftRoutes(resource: Resource, place: DraftResource): Route[] {
       ...shared,
       method: 'DELETE',
       path: paths.remove,
+      title: titles.remove,
       query: Type.Object({ id: Id }),
       response: NoResult,
       handle: call =>

@@ -15,6 +15,13 @@ import type { DraftResource } from '../draft/index.ts'
 export const surveyResponseDraftResource: DraftResource = {
   table: 'xw_answer_draft',
   paths: responseDraftPaths,
+  subject: '采集填写草稿',
+  titles: {
+    one: '本人未提交的填写内容',
+    save: '保存未提交的填写内容',
+    promote: '提交填写的内容',
+    remove: '放弃未提交的填写内容',
+  },
   permission: `${surveyResponseResource.permission}:fill`,
   takesNothing: true,
 }

@@ -18,6 +18,7 @@ export const surveyFiguresRoute = (actions: Actions): Route =>
   route({
     method: 'GET',
     path: surveyPaths.figures,
+    title: '采集的填写进度',
     permission: `${surveyResource.permission}:list`,
     scope: 'depart',
     query: Type.Object({ [surveyParam]: textParam(64, 1) }),

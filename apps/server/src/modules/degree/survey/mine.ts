@@ -17,6 +17,7 @@ export const ownSurveysRoute = (db: Db): Route =>
   route({
     method: 'GET',
     path: surveyPaths.mine,
+    title: '本人需要填写的采集',
     permission: `${surveyResponseResource.permission}:fill`,
     scope: 'self',
     response: Type.Array(OwnSurvey),

@@ -28,6 +28,7 @@ export const surveyStepRoutes = (actions: Actions, ground: EngineContext): Route
   route({
     method: 'GET',
     path: surveyPaths.audience,
+    title: '采集将发给哪些学生',
     permission: `${surveyResource.permission}:publish`,
     scope: 'tenant',
     query: ById,
@@ -64,10 +65,13 @@ interface SurveyStepResult {
 }
 type DecideSurveyStep = (tx: Tx, access: Access, found: RecordValues) => Promise<SurveyStepResult>
 
-const stepRoute = (actions: Actions, name: 'publish' | 'supplement' | 'close', decide: DecideSurveyStep): Route =>
+const stepTitles = { publish: '发布采集', supplement: '补充采集的名单', close: '结束' }
+
+const stepRoute = (actions: Actions, name: keyof typeof stepTitles, decide: DecideSurveyStep): Route =>
   route({
     method: 'POST',
     path: surveyPaths[name],
+    title: stepTitles[name],
     // The permission to publish a survey covers adding people to its list later.
     permission: `${surveyResource.permission}:${name === 'close' ? 'close' : 'publish'}`,
     scope: 'tenant',

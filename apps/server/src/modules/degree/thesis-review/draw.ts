@@ -61,6 +61,7 @@ export const thesisDrawRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
     path: thesisPaths.draws,
+    title: '以前的抽检',
     permission: `${thesisReviewResource.permission}:draw`,
     scope: 'tenant',
     response: Type.Array(PastDraw),

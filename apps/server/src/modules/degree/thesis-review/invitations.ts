@@ -27,6 +27,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     ...guarded,
     method: 'GET',
     path: thesisPaths.assignments,
+    title: '一篇论文的评阅情况',
     query: Type.Object({ id: Id }),
     response: Type.Array(ReviewAssignment),
     handle: async call =>
@@ -39,6 +40,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
     ...guarded,
     method: 'POST',
     path: thesisPaths.renew,
+    title: '重新生成评阅链接',
     body: Type.Object({ id: Id, days: Type.Integer({ minimum: 1, maximum: 180 }) }),
     response: ReviewLink,
     async handle(call) {
@@ -51,10 +53,16 @@ export const invitationRoutes = (actions: Actions): Route[] => [
       return new Answer({ message: '已生成新的链接，原链接作废', result })
     },
   }),
+  withdrawRoute(actions),
+]
+
+/** Withdraws an invitation. Its link stops working, and the outcome of the thesis is computed without it. */
+const withdrawRoute = (actions: Actions): Route =>
   route({
     ...guarded,
     method: 'POST',
     path: thesisPaths.withdraw,
+    title: '撤回评阅邀请',
     body: Type.Object({ id: Id }),
     response: NoResult,
     async handle(call) {
@@ -70,8 +78,7 @@ export const invitationRoutes = (actions: Actions): Route[] => [
       })
       return new Answer({ message: '已撤回邀请，链接作废' })
     },
-  }),
-]
+  })
 
 async function readAssignments(tx: Tx, { session }: Access, reviewId: string): Promise<ReviewAssignment[]> {
   type Times = Record<'expiresAt' | 'openedTime' | 'closedTime', Date | null>

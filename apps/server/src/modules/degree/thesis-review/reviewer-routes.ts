@@ -10,7 +10,13 @@ import { declineReview, submitAnswer } from './answer.ts'
 import { openLink, readThesisFile } from './open-link.ts'
 
 /** The rate limit is per IP address, which a whole department may share. `open-link.ts` counts guesses of links. */
-const outside = { method: 'POST', public: true, scope: 'none', ratePerMinute: 600 } as const
+const outside = {
+  subject: '专家评阅论文',
+  method: 'POST',
+  public: true,
+  scope: 'none',
+  ratePerMinute: 600,
+} as const
 
 /** A link's token, and the key that the browser made when it opened the link. A reviewer's call names no id. */
 const pass = { token: textParam(60, 1), key: Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' }) }
@@ -20,6 +26,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
   route({
     ...outside,
     path: thesisReviewerPaths.open,
+    title: '按链接打开要评阅的论文',
     body: Type.Object(pass),
     response: ThesisToReview,
     handle: ({ body, request }) => openLink(deps, { ...body, ip: request.ip }, readOrigin(request)),
@@ -27,6 +34,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
   route({
     ...outside,
     path: thesisReviewerPaths.file,
+    title: '按链接下载要评阅的论文',
     body: Type.Object(pass),
     response: bytes,
     handle: ({ body, request }) => readThesisFile(deps, { ...body, ip: request.ip }),
@@ -34,6 +42,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
   route({
     ...outside,
     path: thesisReviewerPaths.answer,
+    title: '按链接提交评阅意见',
     body: Type.Object({
       ...pass,
       grade: textParam(1),
@@ -50,6 +59,7 @@ export const thesisReviewerRoutes = (deps: Deps): Route[] => [
   route({
     ...outside,
     path: thesisReviewerPaths.decline,
+    title: '按链接谢绝评阅',
     body: Type.Object({ ...pass, reason: textParam(200) }),
     response: NoResult,
     async handle({ body, request }) {

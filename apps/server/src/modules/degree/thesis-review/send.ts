@@ -27,6 +27,7 @@ export const sendRoutes = (actions: Actions): Route[] => [
   route({
     method: 'GET',
     path: thesisPaths.candidates,
+    title: '可以评阅一篇论文的专家',
     permission,
     scope: 'tenant',
     query: Type.Object({ id: Id }),

@@ -12,6 +12,7 @@ export const visitRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.dashboard.visits,
+    subject: '首页',
     permission: 'dashboard:visits',
     scope: 'tenant',
     response: VisitCounts,
@@ -20,6 +21,7 @@ export const visitRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.dashboard.visitsByDay,
+    subject: '首页',
     permission: 'dashboard:visits',
     scope: 'tenant',
     response: Type.Array(DayVisits),

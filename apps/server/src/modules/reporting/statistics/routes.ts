@@ -37,6 +37,7 @@ const choicesRoute = ({ db }: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
     path: statisticsPaths.choices,
+    title: '统计报表的筛选项',
     permission,
     scope,
     response: StatisticsChoices,
@@ -62,6 +63,7 @@ const reportRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
     path: statisticsPaths.report,
+    title: '读取统计报表',
     permission,
     scope,
     query: Type.Object(reportParams),
@@ -116,6 +118,7 @@ const printRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'POST',
     path: statisticsPaths.print,
+    title: '准备打印统计报表',
     permission,
     scope,
     body: Type.Object(reportParams),
@@ -132,6 +135,7 @@ const sheetRoute = (deps: Deps, engine: Engine): Route =>
   route({
     method: 'GET',
     path: statisticsPaths.sheet,
+    title: '打印统计报表',
     permission,
     scope,
     ratePerMinute: 60,
