@@ -46,6 +46,7 @@ export function categoryAdminRoutes(engine: Engine): Routes {
     route({
       ...adminAccess,
       path: '/sys/category/list',
+      title: '分页查询',
       query: ListParams,
       response: RecordPage,
       async handle(call) {

@@ -29,6 +29,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
     ...readAccess,
     path: paths.category.root,
+    title: '根分类',
     query: Type.Object({ async: Type.Boolean({ default: false }), pcode: Type.Optional(textParam(100)) }),
     response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { async: lazy, pcode = '' } }) => {
@@ -43,6 +44,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
     ...readAccess,
     path: paths.category.children,
+    title: '下级分类',
     query: Type.Object({ pid: textParam(100) }),
     response: CategoryNodes,
     handle: async ({ session: { tenantId }, query: { pid } }) => {
@@ -53,6 +55,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
     ...readAccess,
     path: paths.category.tree,
+    title: '分类树',
     query: Type.Object({
       pid: Type.Optional(textParam(100)),
       pcode: Type.Optional(textParam(100)),
@@ -73,6 +76,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
     ...readAccess,
     path: paths.category.one,
+    title: '一个分类',
     query: Type.Object({ field: textParam(100), val: textParam(100) }),
     response: Category,
     handle: async ({ session: { tenantId }, query: { field, val } }) => {
@@ -94,6 +98,7 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   route({
     ...readAccess,
     path: paths.category.all,
+    title: '全部分类',
     query: Type.Object({ code: Type.Optional(textParam(100)) }),
     response: Type.Array(CategoryItem),
     handle: async ({ session: { tenantId }, query: { code = '' } }) => {
@@ -103,10 +108,14 @@ export const categoryRoutes = ({ db }: Deps): Route[] => [
   }),
   // The API documents put the ids into the path; the framework’s client puts them into the query, after a path that ends
   // with a slash.
-  ...[paths.category.labels, `${paths.category.labels}/`, `${paths.category.labels}/:ids`].map(path =>
+  ...[
+    { path: paths.category.labels, title: '分类的名称' },
+    { path: `${paths.category.labels}/`, title: '分类的名称（空）' },
+    { path: `${paths.category.labels}/:ids`, title: '按 ID 查询分类的名称' },
+  ].map(address =>
     route({
       ...readAccess,
-      path,
+      ...address,
       params: Type.Object({ ids: Type.Optional(listParam) }),
       query: Type.Object({ ids: Type.Optional(listParam), delNotExist: Type.Boolean({ default: true }) }),
       response: Type.Array(Type.String()),

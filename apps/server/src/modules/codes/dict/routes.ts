@@ -56,6 +56,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...readAccess,
     path: `${paths.dict.items}/:code`,
+    title: '字典的选项',
     signed: true,
     params: Code,
     query: Type.Object({ year: Year }),
@@ -66,6 +67,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...readAccess,
     path: `${paths.dict.search}/:code`,
+    title: '搜索字典的选项',
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(textParam(100)), pageSize: PageSize, year: Year }),
@@ -76,6 +78,7 @@ const choiceRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...readAccess,
     path: `${paths.dict.selectedFirst}/:code`,
+    title: '按值排序的字典选项',
     signed: true,
     params: Code,
     query: Type.Object({ keyword: Type.Optional(listParam), pageSize: PageSize, year: Year }),
@@ -92,6 +95,7 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...readAccess,
     path: `${paths.dict.labels}/:code`,
+    title: '多个字典值的文本',
     signed: true,
     params: Code,
     query: Type.Object({ key: listParam, delNotExist: Type.Boolean({ default: true }) }),
@@ -105,6 +109,7 @@ const labelRoutes = (readDict: ReadDict): Route[] => [
   route({
     ...readAccess,
     path: `${paths.dict.text}/:code/:value`,
+    title: '字典项的文本',
     params: Type.Object({ ...Code.properties, value: textParam(200) }),
     response: nullable(Type.String()),
     handle: async ({ session, params: { code, value } }) => {
@@ -118,6 +123,7 @@ const treeRoute = (db: Db): Route =>
   route({
     ...readAccess,
     path: paths.dict.tree,
+    title: '树形字典的选项',
     signed: true,
     query: Type.Object({
       pid: Type.Optional(textParam(100)),
@@ -143,6 +149,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
   route({
     ...readAccess,
     path: paths.dict.all,
+    title: '全部字典',
     response: AllDictItems,
     handle: async ({ session, request, reply }) => {
       const tag = `"${await versions.current(session.tenantId)}"`
@@ -154,6 +161,7 @@ const cacheRoutes = (db: Db, versions: DictVersions): Route[] => [
   route({
     method: ['GET', 'POST'],
     path: paths.dict.refresh,
+    title: '刷新字典缓存',
     permission: anySignedIn,
     scope: 'none',
     response: NoResult,

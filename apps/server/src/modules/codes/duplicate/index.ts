@@ -60,6 +60,8 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
     route({
       method: 'GET',
       path: paths.duplicates.check,
+      title: '核对值是否重复',
+      subject: '页面设置与校验',
       permission: anySignedIn,
       scope: 'tenant',
       ratePerMinute: 60,

@@ -63,6 +63,7 @@ export const exportTaskRoutes = (deps: Deps, resources: readonly Resource[], rou
       route({
         method: 'POST',
         path: `${source.path}/exportTask`,
+        title: '后台导出',
         permission: `${source.permission}:exportXls`,
         scope: 'tenant',
         body: ListParams,

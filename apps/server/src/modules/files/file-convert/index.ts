@@ -15,10 +15,14 @@ const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
 
 /** FL-06: converts documents to HTML for the rich-text editor. The wire has two paths for it. */
 export const fileConvertRoutes = (deps: Deps): Route[] =>
-  [paths.files.toHtml, paths.files.wordToHtml].map(path =>
+  [
+    { path: paths.files.toHtml, title: '文档转为网页内容' },
+    { path: paths.files.wordToHtml, title: 'Word 转为网页内容' },
+  ].map(address =>
     route({
+      ...address,
+      subject: '文件',
       method: 'POST',
-      path,
       permission: anySignedIn,
       scope: 'self',
       ratePerMinute: 20,

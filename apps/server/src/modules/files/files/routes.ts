@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../../lib/errors.ts'
 import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
-import { Answer, anySignedIn, bytes, type Route, route } from '../../../plugins/route.ts'
+import { Answer, anySignedIn, bytes, type Route, route, withSubject } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { logDownload } from './download-log.ts'
 import { idOf } from './files.ts'
@@ -16,44 +16,48 @@ const FileName = textParam(100)
 const Ticket = Type.Optional(textParam(200))
 
 /** Upload, download and metadata of files. `Files.find` alone decides which files a session may read. */
-export const fileRoutes = (deps: Deps): Route[] => [
-  route({
-    method: 'POST',
-    path: paths.files.upload,
-    permission: anySignedIn,
-    scope: 'self',
-    ratePerMinute: 300,
-    takes: 'file',
-    response: FileInfo,
-    async handle({ session, request }) {
-      const file = await upload(deps, session, request)
-      return new Answer({ message: file.storageKey, result: deps.files.info(session, file) })
-    },
-  }),
-  route({
-    method: 'GET',
-    path: `${paths.files.static}/*`,
-    permission: anySignedIn,
-    scope: 'tenant',
-    ticket: request => idOf((request.params as { '*': string })['*']),
-    params: Type.Object({ '*': FileName }),
-    query: Type.Object({ t: Ticket }),
-    response: bytes,
-    async handle({ session, params, ...exchange }) {
-      const file = await findOr404(deps, session, params['*'])
-      const { request } = exchange
-      return serveFile(deps.files, file, exchange, served =>
-        logDownload(deps.db, session, { file, request, ...served }),
-      )
-    },
-  }),
-  ...infoRoutes(deps),
-]
+export const fileRoutes = (deps: Deps): Route[] =>
+  withSubject('文件', [
+    route({
+      method: 'POST',
+      path: paths.files.upload,
+      title: '上传文件',
+      permission: anySignedIn,
+      scope: 'self',
+      ratePerMinute: 300,
+      takes: 'file',
+      response: FileInfo,
+      async handle({ session, request }) {
+        const file = await upload(deps, session, request)
+        return new Answer({ message: file.storageKey, result: deps.files.info(session, file) })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${paths.files.static}/*`,
+      title: '下载或显示文件',
+      permission: anySignedIn,
+      scope: 'tenant',
+      ticket: request => idOf((request.params as { '*': string })['*']),
+      params: Type.Object({ '*': FileName }),
+      query: Type.Object({ t: Ticket }),
+      response: bytes,
+      async handle({ session, params, ...exchange }) {
+        const file = await findOr404(deps, session, params['*'])
+        const { request } = exchange
+        return serveFile(deps.files, file, exchange, served =>
+          logDownload(deps.db, session, { file, request, ...served }),
+        )
+      },
+    }),
+    ...infoRoutes(deps),
+  ])
 
 const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byId,
+    title: '按 ID 查询文件信息',
     permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ id: FileName }),
@@ -63,6 +67,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byIds,
+    title: '按多个 ID 查询文件信息',
     permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ ids: listParam }),
@@ -75,6 +80,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.byPath,
+    title: '按路径查询文件信息',
     permission: anySignedIn,
     scope: 'tenant',
     query: Type.Object({ path: FileName }),
@@ -84,6 +90,7 @@ const infoRoutes = (deps: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.files.pdfPreview,
+    title: '预览 PDF',
     permission: anySignedIn,
     scope: 'tenant',
     ticket: (request: FastifyRequest) => idOf(String((request.query as { id?: unknown }).id)),

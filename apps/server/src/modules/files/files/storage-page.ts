@@ -41,6 +41,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
     route({
       method: 'GET',
       path: `${path}/queryById`,
+      title: '按 ID 查询',
       permission: `${permission}:list`,
       scope: 'tenant',
       query: IdQuery,
@@ -79,6 +80,7 @@ const createRemovalRoute =
     route({
       method: ['GET', 'DELETE'],
       path: `${path}/${name}`,
+      title: name === 'delete' ? '删除' : '批量删除',
       permission: `${permission}:delete`,
       scope: 'tenant',
       query,

@@ -33,6 +33,7 @@ export function importRecordRoutes(deps: Deps, engine: Engine): Route[] {
       ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/list`,
+      title: '分页查询',
       query: ListParams,
       response: RecordPage,
       async handle(call) {
@@ -44,6 +45,7 @@ export function importRecordRoutes(deps: Deps, engine: Engine): Route[] {
       ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/result`,
+      title: '导入的结果',
       passive: true,
       query: IdQuery,
       response: ImportProgress,
@@ -61,6 +63,7 @@ export function importRecordRoutes(deps: Deps, engine: Engine): Route[] {
       ...importAccess,
       method: 'GET',
       path: `${paths.imports.records}/running`,
+      title: '正在进行的导入',
       passive: true,
       query: Type.Object({ bizKey: textParam(64, 1), kind: textParam(10, 1) }),
       response: RunningImport,
@@ -73,6 +76,7 @@ export function importRecordRoutes(deps: Deps, engine: Engine): Route[] {
       ...importAccess,
       method: 'POST',
       path: `${paths.imports.records}/undo`,
+      title: '撤销导入',
       body: IdQuery,
       response: NoResult,
       async handle(call) {

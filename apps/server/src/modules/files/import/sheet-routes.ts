@@ -24,6 +24,7 @@ const sheetRoute = (deps: Deps, resource: Resource): Route =>
   route({
     method: 'POST',
     path: `${resource.source.path}/importExcel`,
+    title: '导入',
     permission: `${resource.source.permission}:importExcel`,
     scope: 'tenant',
     takes: 'files',

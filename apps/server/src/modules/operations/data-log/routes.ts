@@ -31,6 +31,7 @@ export function dataLogRoutes({ db }: Deps, engine: Engine): Route[] {
     route({
       ...dataLogAccess,
       path: adminPaths.dataLog.list,
+      title: '分页查询',
       query: Type.Object({
         dataTable: Table,
         keyword: Type.Optional(textParam(100)),

@@ -19,9 +19,16 @@ interface ControlledJob {
 
 type JobAction = (deps: Deps, tx: Tx, controlled: ControlledJob) => Promise<void>
 
+interface JobControl {
+  title: string
+  message: string
+  act: JobAction
+}
+
 /** The actions on a job beside editing, by the last part of their path on the wire. */
-export const jobControls: Readonly<Record<'pause' | 'resume' | 'execute', { message: string; act: JobAction }>> = {
+export const jobControls: Readonly<Record<'pause' | 'resume' | 'execute', JobControl>> = {
   pause: {
+    title: '停止',
     message: '停止定时任务成功',
     act: (_, tx, { access, id, origin }) =>
       changeRecords(tx, access, [id], {
@@ -30,6 +37,7 @@ export const jobControls: Readonly<Record<'pause' | 'resume' | 'execute', { mess
       }),
   },
   resume: {
+    title: '启动',
     message: '启动定时任务成功',
     async act(_, tx, { access, job, id, origin }) {
       // A job that was stopped has not missed the times meanwhile. A running job keeps its next time.
@@ -41,6 +49,7 @@ export const jobControls: Readonly<Record<'pause' | 'resume' | 'execute', { mess
     },
   },
   execute: {
+    title: '立即执行',
     message: '执行成功!',
     async act({ queue }, tx, { access, id, origin }) {
       const open = await tx

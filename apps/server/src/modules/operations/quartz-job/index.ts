@@ -19,11 +19,12 @@ export function quartzJobRoutes(deps: Deps, engine: Engine): Routes {
   const { routes, actions } = engine.resource(quartzJobResource, { hooks: jobHooks })
   return () => [
     ...routes(),
-    ...Object.entries(jobControls).map(([name, { message, act }]) =>
+    ...Object.entries(jobControls).map(([name, { title, message, act }]) =>
       route({
         // The wire uses GET. It is safe, because the token is read from a header only.
         method: 'GET',
         path: `${path}/${name}`,
+        title,
         permission: `${permission}:execute`,
         scope: 'tenant',
         query: Type.Object({ id: textParam(64) }),

@@ -56,7 +56,11 @@ const createHooks = ({ files }: Deps): Hooks => ({
 
 /** TK-02: the tasks of a user, or of the whole school for its administrators. */
 export function taskRoutes(deps: Deps, engine: Engine): Routes {
-  const resource = engine.resource(quartzTaskResource, { hooks: createHooks(deps), omit: ['edit'] })
+  const resource = engine.resource(quartzTaskResource, {
+    hooks: createHooks(deps),
+    omit: ['edit'],
+    subject: '异步任务',
+  })
   // A user who may see a task may have its files, unless the files require more.
   deps.files.registerReader(taskTable, async (tx, session, { recordId }) => {
     const task = await findRecord(tx, await readAccess(tx, quartzTaskResource, session, engine.ground), recordId)
@@ -70,6 +74,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     ...taskAccess,
     method: ['POST', 'PUT'],
     path: `${path}/edit`,
+    title: '编辑',
     body: FieldInputs,
     bodyBytes: usualBodyBytes,
     response: Type.Object({ id: Type.String() }),
@@ -80,6 +85,7 @@ const ownRoutes = ({ actions }: Resource): Route[] => [
     ...taskAccess,
     method: 'POST',
     path: `${path}/readAll`,
+    title: '全部标记为已读',
     response: NoResult,
     async handle(call) {
       const caller = callerOf(call)
@@ -121,11 +127,15 @@ const markOwnAsRead = (tx: Parameters<typeof findRecord>[0], { session }: Access
     .execute()
 
 const controlRoutes = (deps: Deps, { actions }: Resource): Route[] =>
-  [['cancel', cancelTask] as const, ['retry', retryTask] as const].map(([name, control]) =>
+  [
+    { name: 'cancel', title: '取消任务', control: cancelTask },
+    { name: 'retry', title: '重新执行任务', control: retryTask },
+  ].map(({ name, title, control }) =>
     route({
       ...taskAccess,
       method: 'POST',
       path: `${path}/${name}`,
+      title,
       body: IdBody,
       response: NoResult,
       async handle(call) {

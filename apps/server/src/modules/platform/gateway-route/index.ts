@@ -22,6 +22,7 @@ export function gatewayRouteRoutes(engine: Engine): Routes {
     route({
       method: 'GET',
       path: `${path}/list`,
+      title: '分页查询',
       permission: `${permission}:list`,
       scope: 'tenant',
       query: ListParams,

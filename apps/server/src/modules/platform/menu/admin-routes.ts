@@ -9,7 +9,7 @@ import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Tx } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { readOrigin } from '../../../plugins/origin.ts'
-import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
+import { Answer, type Call, type Route, route, withSubject } from '../../../plugins/route.ts'
 import type { EngineContext } from '../../../resource/access.ts'
 import { type Operation, writeOperation } from '../../../resource/audit.ts'
 import type { Definitions } from '../../../resource/definitions.ts'
@@ -25,11 +25,8 @@ const Id = textParam(64)
 const readAccess = { permission: 'sys:permission:list', scope: 'none' } as const
 
 /** SY-03: routes to manage the platform’s menu. Schools read it as the list of what they can grant. */
-export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<EngineContext, 'definitions'>): Route[] => [
-  ...readRoutes(deps, definitions),
-  exportRoute(deps, definitions),
-  ...changeRoutes(deps),
-]
+export const menuAdminRoutes = (deps: Deps, { definitions }: Pick<EngineContext, 'definitions'>): Route[] =>
+  withSubject('菜单与授权', [...readRoutes(deps, definitions), exportRoute(deps, definitions), ...changeRoutes(deps)])
 
 const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
   const entries = (call: { session: Call['session'] }) => db.inTenant(call.session.tenantId, listMenuItems)
@@ -38,6 +35,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...readAccess,
       method: 'GET',
       path: adminPaths.menu.list,
+      title: '分页查询',
       query: Type.Object({ name: Type.Optional(textParam(100)) }),
       response: passThrough<MenuNode[] | MenuItemRow[]>(),
       async handle(call) {
@@ -52,6 +50,7 @@ const readRoutes = ({ db }: Deps, definitions: Definitions): Route[] => {
       ...readAccess,
       method: 'GET',
       path: '/sys/permission/queryById',
+      title: '按 ID 查询',
       query: Type.Object({ id: Id }),
       response: MenuItemRow,
       handle: async call =>
@@ -137,6 +136,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     route({
       method: 'POST',
       path: adminPaths.menu.add,
+      title: '新增',
       permission: 'sys:permission:add',
       scope: 'none',
       body: MenuItemBody,
@@ -152,6 +152,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     route({
       method: ['PUT', 'POST'],
       path: adminPaths.menu.edit,
+      title: '编辑',
       permission: 'sys:permission:edit',
       scope: 'none',
       body: MenuItemBody,
@@ -181,6 +182,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     route({
       method: ['DELETE', 'GET'],
       path: adminPaths.menu.remove,
+      title: '删除',
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ id: Id }),
@@ -193,6 +195,7 @@ const changeRoutes = ({ db }: Deps): Route[] => {
     route({
       method: ['DELETE', 'GET'],
       path: '/sys/permission/deleteBatch',
+      title: '批量删除',
       permission: 'sys:permission:delete',
       scope: 'none',
       query: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),

@@ -13,11 +13,12 @@ const sysSafeMode = true
 
 /** Serves what a page needs after signing in: the menu, granted actions, all actions, and the user’s reach. */
 export function menuRoutes({ db }: Deps): Route[] {
-  const own = { method: 'GET', permission: anySignedIn, scope: 'self' } as const
+  const own = { subject: '个人账号', method: 'GET', permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,
       path: paths.session.permissions,
+      title: '本人的菜单与权限',
       response: MenuAndPermissions,
       async handle({ session }) {
         const { auth, allAuth } = session.grants
@@ -35,6 +36,7 @@ export function menuRoutes({ db }: Deps): Route[] {
     route({
       ...own,
       path: '/sys/permission/getPermCode',
+      title: '本人的按钮权限',
       response: PermissionCodes,
       async handle({ session }) {
         const { auth, allAuth } = session.grants

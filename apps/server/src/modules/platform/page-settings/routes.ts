@@ -20,12 +20,13 @@ const toLimitedJson = (value: unknown) => jsonText(value, maxJson)
 
 /** Saved queries and column settings of a user, which follow the user to another browser. */
 export function pageSettingsRoutes({ db }: Deps): Route[] {
-  const own = { permission: anySignedIn, scope: 'self' } as const
+  const own = { subject: '页面设置与校验', permission: anySignedIn, scope: 'self' } as const
   return [
     route({
       ...own,
       method: 'GET',
       path: paths.savedQueries.list,
+      title: '保存的高级查询',
       query: Type.Object({ pageKey: PageKey }),
       response: Type.Array(StoredQuery),
       handle: async ({ session, query }) =>
@@ -43,6 +44,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       ...own,
       method: 'POST',
       path: paths.savedQueries.save,
+      title: '保存高级查询',
       body: Type.Object({
         pageKey: PageKey,
         title: textParam(50, 1),
@@ -87,6 +89,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       ...own,
       method: 'DELETE',
       path: paths.savedQueries.remove,
+      title: '删除高级查询',
       query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
       response: NoResult,
       async handle({ session, query }) {
@@ -102,6 +105,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       ...own,
       method: 'GET',
       path: paths.pageSettings.read,
+      title: '本人的页面设置',
       query: Type.Object({ pageKey: PageKey }),
       // The page alone defines the content of its settings.
       response: passThrough<object | null>(),
@@ -121,6 +125,7 @@ export function pageSettingsRoutes({ db }: Deps): Route[] {
       ...own,
       method: 'POST',
       path: paths.pageSettings.save,
+      title: '保存本人的页面设置',
       body: Type.Object({ pageKey: PageKey, settings: FieldInputs }),
       bodyBytes: usualBodyBytes,
       response: NoResult,

@@ -34,6 +34,7 @@ const readRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
     path: '/sys/tenant/queryById',
+    title: '按 ID 查询',
     permission: 'sys:tenant:list',
     scope: 'none',
     query: Type.Object({ id: Id }),
@@ -63,6 +64,8 @@ const readRoutes = ({ db }: Deps): Route[] => [
   route({
     method: 'GET',
     path: paths.session.ownSchools,
+    title: '本人的学校',
+    subject: '个人账号',
     permission: anySignedIn,
     scope: 'self',
     response: Type.Object({ list: Type.Array(School) }),
@@ -74,6 +77,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
   route({
     method: 'POST',
     path: '/sys/tenant/add',
+    title: '新增',
     permission: 'sys:tenant:add',
     scope: 'none',
     body: FieldInputs,
@@ -87,6 +91,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: adminPaths.schools.edit,
+    title: '编辑',
     permission: 'sys:tenant:edit',
     scope: 'none',
     body: FieldInputs,
@@ -100,6 +105,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
   route({
     method: ['DELETE', 'GET'],
     path: '/sys/tenant/delete',
+    title: '删除',
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ id: Id }),
@@ -109,6 +115,7 @@ const changeRoutes = (change: SchoolChanger): Route[] => [
   route({
     method: ['DELETE', 'GET'],
     path: '/sys/tenant/deleteBatch',
+    title: '批量删除',
     permission: 'sys:tenant:delete',
     scope: 'none',
     query: Type.Object({ ids: listParam }),

@@ -30,6 +30,7 @@ export function tenantMemberRoutes(engine: Engine, change: SchoolChanger): Route
       ...shared,
       method: 'GET',
       path: '/sys/tenant/member/list',
+      title: '分页查询',
       query: ListParams,
       response: RecordPage,
       handle: async call => actions.list(enterSchool(call, parseSchoolId(call.query.tenantId)), call.query),
@@ -38,6 +39,7 @@ export function tenantMemberRoutes(engine: Engine, change: SchoolChanger): Route
       ...shared,
       method: 'GET',
       path: '/sys/tenant/member/queryById',
+      title: '按 ID 查询',
       query: Type.Object({ id: Id, tenantId: Id }),
       response: WireRecord,
       handle: async call => actions.one(enterSchool(call, parseSchoolId(call.query.tenantId)), call.query.id),
@@ -71,6 +73,7 @@ export function tenantMemberRoutes(engine: Engine, change: SchoolChanger): Route
       ...shared,
       method: 'POST',
       path: adminPaths.schools.addMember,
+      title: '新增',
       body: Type.Object({ tenantId: Id, userId: Id, roleIds: listParam, xwbslbms: Type.Optional(listParam) }),
       response: NoResult,
       async handle(call) {
@@ -92,6 +95,7 @@ export function tenantMemberRoutes(engine: Engine, change: SchoolChanger): Route
       ...shared,
       method: ['DELETE', 'GET'],
       path: adminPaths.schools.removeMember,
+      title: '删除',
       query: Type.Object({ tenantId: Id, id: Id }),
       response: NoResult,
       async handle(call) {
