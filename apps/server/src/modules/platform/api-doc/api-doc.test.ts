@@ -15,6 +15,7 @@ import { createWorld } from '../../../../test/support/world.ts'
 import { allRoutes } from '../../../app.ts'
 import { anySignedIn, bytes, type Route } from '../../../plugins/route.ts'
 import { describeApi } from './document.ts'
+import { createRouteTitles } from './words.ts'
 
 let server: TestApp
 let admin: string
@@ -55,7 +56,7 @@ describe('the API description', () => {
     expect(document.servers).toEqual([{ url: apiBase }])
   })
 
-  it('names each operation once, with a Chinese summary', () => {
+  it('names each operation once, and takes the words of each route from the route, its permission or its resource', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { operation } of operations) {
@@ -63,6 +64,20 @@ describe('the API description', () => {
       expect.soft({ operationId, tags }).not.toEqual({ operationId, tags: ['其他'] })
       expect.soft({ operationId, summary }).toEqual({ operationId, summary: expect.stringMatching(/\p{Script=Han}/u) })
     }
+  })
+
+  it('shows the bare path of a route that has neither a title nor a permission with a name', () => {
+    const bare: Route = {
+      method: 'GET',
+      path: '/some/thing',
+      scope: 'self',
+      permission: anySignedIn,
+      handle: async () => null,
+    }
+    const words = createRouteTitles({ routes: [bare], resources: new Map() })
+    expect([words.summary(bare), words.subject(bare)]).toEqual(['thing', '其他'])
+    const told = { ...bare, title: '查看一物', subject: '物' }
+    expect([words.summary(told), words.subject(told)]).toEqual(['查看一物', '物'])
   })
 
   it('states what each route requires: permission, signature, rate limit, form, file', () => {

@@ -10,6 +10,7 @@ export const apiDocRoutes = (source: () => ApiSource): Route[] => [
   route({
     method: 'GET',
     path: adminPaths.apiDoc.document,
+    title: '接口文档（OpenAPI 3.1）',
     permission: 'sys:apiDoc:list',
     scope: 'none',
     ratePerMinute: 30,

@@ -2,13 +2,13 @@ import type { Route } from '../../../plugins/route.ts'
 import { anySignedIn } from '../../../plugins/route.ts'
 import type { PermissionSeed } from '../../../seed/permission-seed.ts'
 import { permissions } from '../../../seed/permissions.ts'
-import { endpointTitles, routeTitles, subjectTitles } from './route-words.ts'
 import type { ApiSource } from './source.ts'
 
 /** Names routes in the words of the product. */
 export interface RouteTitles {
-  /** The resource of a route, or the purpose of a route without one. */
+  /** The subject that the route names, its resource, or the menu item of its permission. */
   subject(route: Route): string
+  /** The route's own title, or the name of its permission. The bare path shows that a route has neither. */
   summary(route: Route): string
 }
 
@@ -28,26 +28,24 @@ const isBelow = (path: string, start: string) => path === start || path.startsWi
 
 export function createRouteTitles({ routes, resources }: ApiSource): RouteTitles {
   const known = new Map(listPermissionNames(permissions))
-  const titles = [...resources.values()].map(({ source, subject }): [string, string] => [
-    source.path,
-    subject ?? source.title,
-  ])
-  const starts = [...Object.entries(subjectTitles), ...titles].toSorted(([a], [b]) => b.length - a.length)
+  const titles = [...resources.values()]
+    .map(({ source, subject }) => ({ path: source.path, title: subject ?? source.title }))
+    .toSorted((a, b) => b.path.length - a.path.length)
   const byPermission = Map.groupBy(routes, ({ permission }) => permission)
   const permissionOf = ({ permission }: Route) =>
     permission && permission !== anySignedIn ? known.get(permission) : null
 
-  const subject = (route: Route) =>
-    route.subject ?? starts.find(([start]) => isBelow(route.path, start))?.[1] ?? permissionOf(route)?.menu ?? '其他'
   return {
-    subject,
+    subject: route =>
+      route.subject ??
+      titles.find(({ path }) => isBelow(route.path, path))?.title ??
+      permissionOf(route)?.menu ??
+      '其他',
     summary(route) {
-      const own = route.title ?? routeTitles[route.path]
-      if (own) return own
+      if (route.title) return route.title
       const last = route.path.split('/').findLast(part => /^\w/.test(part)) ?? ''
-      const usual = endpointTitles[last]
-      if (usual) return usual
-      const name = permissionOf(route)?.name ?? subject(route)
+      const name = permissionOf(route)?.name
+      if (!name) return last
       return byPermission.get(route.permission)?.length === 1 ? name : `${name}（${last}）`
     },
   }
