@@ -108,7 +108,7 @@ const listParts = [
   'resource/(search-[a-z-]+|search.module|table.module|table-columns|tag-cell|toolbar)',
   'resource/use-(list-columns|density|question-room|open-record|remove|search-inputs)',
   'widgets/(action-menu|can|context-menu|cut-text|ellipsis|page-wrapper|paging|selection-labels)',
-  'widgets/columns/(column-choice|column-history|columns|use-configurable-columns)',
+  'widgets/columns/(column-choice|columns|use-configurable-columns)',
 ].map(path => `${path}\\.`)
 
 /** Groups our own small modules by path, without the modules that they import. */

@@ -11,7 +11,7 @@ import { useListColumns } from './use-list-columns.ts'
 /** Buttons that change the view of a list: reload, density and columns. */
 export function ListTools() {
   const { def, pageKey, refresh } = useListContext()
-  const { columns, place, reset, back } = useListColumns(def, pageKey)
+  const { columns, place, reset } = useListColumns(def, pageKey)
   const { density, choose } = useDensity()
   const isPhone = useIsPhone()
   const menu = {
@@ -28,7 +28,7 @@ export function ListTools() {
           <Button type="text" icon={<ColumnHeightOutlined />} aria-label="行距" title="行距" />
         </Dropdown>
       )}
-      <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />
+      <ColumnChoice columns={columns} onPlace={place} onReset={reset} />
     </span>
   )
 }

@@ -36,7 +36,7 @@ interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions'> {
  */
 export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
   const { def, page, pageKey, isFetching, change } = useListContext()
-  const { columns, place, reset, back } = useListColumns(def, pageKey)
+  const { columns, place, reset } = useListColumns(def, pageKey)
   const rights = useRights(def)
   const move = useMove(def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
@@ -68,7 +68,7 @@ export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
       {holder}
       {page && isFetching && <div className={styles.bar} role="progressbar" aria-label="正在刷新" />}
       <TreeHead folding={folding}>
-        {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} onBack={back} />}
+        {!isNarrow && <ColumnChoice columns={columns} onPlace={place} onReset={reset} />}
       </TreeHead>
       <TreeStates folding={folding} />
       <TreeContext value={rows}>

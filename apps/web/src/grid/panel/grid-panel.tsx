@@ -25,9 +25,7 @@ export function GridPanel({ grid, columns, slots, ...given }: GridPanelProps) {
   const tools = (
     <>
       <ErrorJump grid={grid} />
-      {columns && (
-        <ColumnChoice columns={columns.choice} onPlace={columns.place} onReset={columns.reset} onBack={columns.back} />
-      )}
+      {columns && <ColumnChoice columns={columns.choice} onPlace={columns.place} onReset={columns.reset} />}
     </>
   )
   const toolbar = { gridKey, buttons, authPrefix, prefix, suffix, onSave, isSaving, onRemove }

@@ -117,20 +117,4 @@ describe('the columns of a grid', () => {
     await button('恢复默认').click()
     await expect.poll(shown).toEqual(['name', 'code', 'count'])
   })
-
-  it('GR-14 return to earlier states through the last sixteen changes', async () => {
-    const { grid } = await openPanel()
-    const width = () => grid().state.columns[0]?.width
-    await page.getByRole('gridcell', { name: '甲', exact: true }).click()
-    for (let step = 1; step <= 18; step += 1) {
-      await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
-      await expect.poll(width).toBe(150 + 10 * step)
-    }
-    await button('选择列').click()
-    await expect.element(button('上一步')).toBeEnabled()
-    ;(button('上一步').element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}'.repeat(16))
-    await expect.poll(width).toBe(170)
-    await expect.element(button('上一步')).toBeDisabled()
-  })
 })

@@ -11,18 +11,17 @@ export interface GridColumns {
   place(columns: readonly ConfigurableColumn[]): void
   resize(key: string, width: number): void
   reset(): void
-  readonly back: (() => void) | null
 }
 
 /** GR-14: the columns of a grid as the user has arranged them, stored as those of a list. */
 export function useGridColumns(wished: readonly GridColumn[], gridKey: string): GridColumns {
   const seen = useMemo(() => wished.filter(({ hidden }) => !hidden).map(toColumn), [wished])
-  const { columns: choice, place, reset, back } = useConfigurableColumns(seen, `grid:${gridKey}`)
+  const { columns: choice, place, reset } = useConfigurableColumns(seen, `grid:${gridKey}`)
   const columns = useMemo(
     () => [...choice.flatMap(placed => toGridColumn(wished, placed)), ...wished.filter(({ hidden }) => hidden)],
     [choice, wished],
   )
-  return { columns, choice, place, reset, back, resize: (key, width) => place(resizeColumn(choice, key, width)) }
+  return { columns, choice, place, reset, resize: (key, width) => place(resizeColumn(choice, key, width)) }
 }
 
 const toColumn = ({ key, field, title, width, pinned }: GridColumn): ConfigurableColumn => ({

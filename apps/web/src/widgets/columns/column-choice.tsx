@@ -10,12 +10,10 @@ interface ColumnChoiceProps {
   columns: readonly ConfigurableColumn[]
   onPlace: (columns: readonly ConfigurableColumn[]) => void
   onReset: () => void
-  /** Null when there is no earlier state. */
-  onBack: (() => void) | null
 }
 
 /** A button with the settings of a list's columns: which are shown, in which order, and which are fixed. */
-export function ColumnChoice({ onReset, onBack, ...props }: ColumnChoiceProps) {
+export function ColumnChoice({ onReset, ...props }: ColumnChoiceProps) {
   return (
     <Popover
       trigger="click"
@@ -24,14 +22,9 @@ export function ColumnChoice({ onReset, onBack, ...props }: ColumnChoiceProps) {
       title={
         <div className={styles.title}>
           显示的列
-          <span>
-            <Button type="link" size="small" disabled={onBack === null} onClick={() => onBack?.()}>
-              上一步
-            </Button>
-            <Button type="link" size="small" onClick={onReset}>
-              恢复默认
-            </Button>
-          </span>
+          <Button type="link" size="small" onClick={onReset}>
+            恢复默认
+          </Button>
         </div>
       }
       content={<ColumnList {...props} />}
