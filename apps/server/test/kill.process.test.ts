@@ -10,6 +10,7 @@ import { openBytes } from '../src/modules/files/files/bytes.ts'
 import { cleanFiles } from '../src/modules/files/files/index.ts'
 import { readKeys } from '../src/plugins/keys.ts'
 import { chunkRows } from '../src/resource/bulk/run.ts'
+import { createDefinitions } from '../src/resource/definitions.ts'
 import { localStorage } from '../src/storage/local.ts'
 import { bossSchema, taskQueue } from '../src/tasks/boss.ts'
 import { type MortalProduct, startMortalProduct, type Victim } from './support/mortal-product.ts'
@@ -243,7 +244,8 @@ it(
 
 it('the hourly cleaning removes the files that killed processes left, and no others', async () => {
   const folder = join(product.dataDir, 'files')
-  await cleanFiles({ db: product.db, storage: localStorage(folder) }, new Date(Date.now() + 2 * 3_600_000))
+  const safe = { db: product.db, storage: localStorage(folder) }
+  await cleanFiles(safe, createDefinitions(), new Date(Date.now() + 2 * 3_600_000))
   await expectWholeFiles()
   const [known] = await inSchool(product.db, sql<{ n: number }>`select count(*)::int as n from sys_file`)
   // The heads of the log's chain are kept beside the files.

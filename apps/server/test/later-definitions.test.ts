@@ -1,12 +1,17 @@
 import { dict } from '@xw/shared/field-types/dict'
 import { file } from '@xw/shared/field-types/file'
+import { richText } from '@xw/shared/field-types/rich-text'
 import { text } from '@xw/shared/field-types/text'
 import { defineResource } from '@xw/shared/resource/resource'
 import { positionResource } from '@xw/shared/resources/sys/position'
 import type { Page } from '@xw/shared/wire/envelope'
+import { apiBase } from '@xw/shared/wire/headers'
 import { paths } from '@xw/shared/wire/paths'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
+import { cleanFiles } from '../src/modules/files/files/index.ts'
 import { createTable } from '../src/resource/ddl.ts'
 import { resourcePermissions } from '../src/seed/resource-permissions.ts'
 import { buildApp, type TestApp } from './support/app.ts'
@@ -15,10 +20,16 @@ import { createRole, openSession } from './support/people.ts'
 import { readExport } from './support/sheets.ts'
 import { signedHeaders } from './support/signed.ts'
 import { execute } from './support/sql.ts'
-import { uploaded } from './support/uploads.ts'
+import { inSchool } from './support/trials.ts'
+import { uploaded, uploadFile } from './support/uploads.ts'
 
 const name = text('单位名称', { required: true, query: { rule: 'like' } })
-const fields = { name, sex: dict('性别', { dictCode: 'sex' }), proof: file('证明', { max: 2 }) }
+const fields = {
+  name,
+  sex: dict('性别', { dictCode: 'sex' }),
+  proof: file('证明', { max: 2 }),
+  story: richText('经过', { max: 1_000 }),
+}
 const shape = {
   path: '/form/internship',
   table: 'form_internship',
@@ -126,6 +137,38 @@ describe('服务运行中登记的资源', () => {
     await server.call('DELETE', `${path}/delete?id=${id}`, { token: admin })
     await server.call('DELETE', `${path}/deleteRecycleBin?ids=${id}`, { token: admin })
     expect([await binned(), await read(reader.token)]).toEqual([[], false])
+  })
+
+  it('FL-02 能填它的人才能上传富文本的图片，仍被引用的图片不会清理', async () => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const [writer, stranger] = [await enter(['form:internship:add']), await enter(['form:internship:list'])]
+    const send = (token: string) => uploadFile(server, token, { name: '图.png', content: picture, biz: 'jeditor' })
+    expect((await send(stranger.token)).body).toMatchObject({
+      success: false,
+      message: '您没有可以使用这类文件的功能，不能上传',
+    })
+    const kept = (await send(writer.token)).body.result?.id ?? ''
+    const unused = (await send(writer.token)).body.result?.id ?? ''
+    await add({ name: '有图', story: `<p><img src="${apiBase}${paths.files.static}/${kept}"></p>` })
+    await inSchool(
+      server.deps.db,
+      sql`update sys_file set create_time = now() - interval '9 days' where biz = 'jeditor'`,
+    )
+    await cleanFiles(server.deps, server.engine.ground.definitions)
+    const left = sql<{ id: string }>`select id from sys_file where id = any(${[kept, unused]}::uuid[])`
+    expect(await inSchool(server.deps.db, left)).toEqual([{ id: kept }])
+  })
+
+  it('VA-05 查重认得它的字段，认不得没有的字段', async () => {
+    await add({ name: '查重单位' })
+    const check = async (fieldName: string) => {
+      const query = `tableName=form_internship&fieldName=${fieldName}&fieldVal=${encodeURIComponent('查重单位')}`
+      return (await server.call('GET', `${paths.duplicates.check}?${query}`, { token: admin })).body.message
+    }
+    expect(await check('name')).toBe('该值可用！')
+    expect(await check('nothing')).toBe('该字段不支持重复校验')
   })
 
   it('SY-02 数据规则可以设在它的菜单上，当即收窄看到的行', async () => {

@@ -1,11 +1,13 @@
 import type { JobKindName } from '@xw/shared/resources/sys/job-kinds'
 import type { Tx } from '../plugins/db.ts'
 import type { Deps } from '../plugins/deps.ts'
+import type { Definitions } from '../resource/definitions.ts'
 import type { RecordValues } from '../resource/stored.ts'
 
 /** The context of a running scheduled job. It has no user: the job runs in the name of the program. */
 export interface JobRun<Checkpoint = unknown> {
   readonly deps: Deps
+  readonly definitions: Definitions
   /** The parameters, parsed by the fields of the job's kind. */
   readonly params: RecordValues
   /** The due time of this run. */

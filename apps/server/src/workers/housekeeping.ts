@@ -8,6 +8,7 @@ import { purgeMonitoring } from '../modules/operations/monitor/index.ts'
 import { purgeRegistrations } from '../modules/sign-in/registration/index.ts'
 import { purgeExpiredSessions } from '../modules/sign-in/session/index.ts'
 import type { Deps } from '../plugins/deps.ts'
+import type { Definitions } from '../resource/definitions.ts'
 import type { JobRun } from '../tasks/define-job.ts'
 import { failAbandonedTasks } from '../tasks/task-row.ts'
 import { purgeRuns } from './purge-runs.ts'
@@ -22,14 +23,18 @@ interface RetentionDays {
 }
 
 /** The order matters: steps that mark files as needed come before the one that removes files. */
-const steps = (deps: Deps, kept: RetentionDays): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
+const steps = (
+  deps: Deps,
+  definitions: Definitions,
+  kept: RetentionDays,
+): readonly (readonly [name: string, clean: () => Promise<void>])[] => [
   ['过期的登录', () => purgeExpiredSessions(deps.db)],
   ['注册申请', () => purgeRegistrations(deps.db)],
   ['中断的系统任务', () => failAbandonedTasksOfAllSchools(deps)],
   ['结束已久的系统任务', () => purgeEndedTasks(deps.db)],
   ['草稿的附件', () => keepDraftFiles(deps)],
   ['到期的记录备份', () => purgeBackups(deps.db)],
-  ['无用的文件', () => cleanFiles(deps)],
+  ['无用的文件', () => cleanFiles(deps, definitions)],
   ['导入的数据', () => cleanImports(deps.db)],
   ['草稿', () => purgeDrafts(deps)],
   ['定时任务的执行记录', () => purgeRuns(deps.db, kept.runDays)],
@@ -40,11 +45,12 @@ const steps = (deps: Deps, kept: RetentionDays): readonly (readonly [name: strin
 /** Removes data that is no longer needed. A failing step does not keep the others from running. */
 export async function runHousekeeping(
   deps: Deps,
+  definitions: Definitions,
   kept: RetentionDays = { runDays: runDays.default, logDays: logDays.default },
 ): Promise<string> {
   const done: string[] = []
   const failures: unknown[] = []
-  for (const [name, clean] of steps(deps, kept)) {
+  for (const [name, clean] of steps(deps, definitions, kept)) {
     const begun = performance.now()
     await clean().then(
       () => done.push(`${name}：${Math.round(performance.now() - begun)} 毫秒`),
@@ -55,8 +61,8 @@ export async function runHousekeeping(
   return done.join('\n')
 }
 
-export const housekeeping = ({ deps, params }: JobRun): Promise<string> =>
-  runHousekeeping(deps, {
+export const housekeeping = ({ deps, definitions, params }: JobRun): Promise<string> =>
+  runHousekeeping(deps, definitions, {
     runDays: typeof params.runDays === 'number' ? params.runDays : runDays.default,
     logDays: typeof params.logDays === 'number' ? params.logDays : logDays.default,
   })

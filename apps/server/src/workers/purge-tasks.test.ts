@@ -27,7 +27,7 @@ it('removes tasks that ended long ago with their files, and keeps newer and unre
     }
     const gone = [await ended(91, '1'), await ended(366, '0')]
     const kept = [await ended(89, '1'), await ended(364, '0')]
-    await runHousekeeping(server.deps)
+    await runHousekeeping(server.deps, server.engine.ground.definitions)
     const left = async (table: 'sys_quartz_task' | 'sys_file') =>
       (await db.inTenant(1, tx => tx.selectFrom(table).select('id').execute())).map(row => row.id).toSorted()
     expect(await left('sys_quartz_task')).toEqual(kept.map(task => task.id).toSorted())

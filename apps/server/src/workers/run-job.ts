@@ -7,7 +7,7 @@ import { SupersededError } from '../tasks/task-row.ts'
 import { findUserMessage, type JobAttempt, type WorkerContext } from './run-task.ts'
 import { writeException } from './write-exception.ts'
 
-type JobContext = Pick<WorkerContext, 'deps' | 'jobs' | 'log'>
+type JobContext = Pick<WorkerContext, 'deps' | 'engine' | 'jobs' | 'log'>
 
 /** Runs one attempt of a scheduled job to its end. Rejects when the queue should retry. */
 export async function runJob(shop: JobContext, { runId }: RunJob, turn: JobAttempt): Promise<void> {
@@ -35,8 +35,9 @@ export async function runJob(shop: JobContext, { runId }: RunJob, turn: JobAttem
   }
 }
 
-const createJobRun = ({ deps }: JobContext, row: RunRow, signal: AbortSignal): JobRun<never> => ({
+const createJobRun = ({ deps, engine }: JobContext, row: RunRow, signal: AbortSignal): JobRun<never> => ({
   deps,
+  definitions: engine.ground.definitions,
   params: row.params,
   due: row.due,
   signal,

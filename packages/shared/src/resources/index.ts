@@ -1,7 +1,5 @@
 import { batchResource } from '../degree/batch.ts'
 import { degreeRecordTable } from '../degree/degree-record.ts'
-import { type FieldDef, typeOf } from '../field-types/index.ts'
-import { toColumn } from '../resource/names.ts'
 import type { ResourceDef } from '../resource/resource.ts'
 import { announcementResource } from './sys/announcement.ts'
 import { casSettingResource } from './sys/cas-setting.ts'
@@ -123,27 +121,3 @@ export const resources: readonly ResourceDef[] = [
 
 /** The resource at a wire path. */
 export const findResource = (path: string): ResourceDef | null => resources.find(def => def.path === path) ?? null
-
-/** A field of a resource, found by database names from outside. */
-export interface FoundField {
-  readonly def: ResourceDef
-  readonly key: string
-  readonly field: FieldDef
-}
-
-/** Tables that have another name on the wire. */
-const tableAliases: Readonly<Record<string, string>> = {
-  sys_sms_template: messageTemplateResource.table,
-  sys_sms: messageResource.table,
-}
-
-/**
- * Finds the field that a duplicate check names by table and column. The names are compared with ours and never used in
- * SQL.
- */
-export function findFieldByColumn(table: string, column: string): FoundField | null {
-  const name = Object.hasOwn(tableAliases, table) ? tableAliases[table] : table
-  const def = resources.find(resource => resource.table === name)
-  const [key, field] = Object.entries(def?.fields ?? {}).find(([own]) => toColumn(own) === column) ?? []
-  return def && key && field && field.storage !== 'module' && !typeOf(field).writeOnly ? { def, key, field } : null
-}

@@ -6,7 +6,7 @@ import type { QueryRule } from '../field-types/field.ts'
 import { typeOf } from '../field-types/index.ts'
 import type { ResourceRow } from '../resource/resource-row.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
-import { findFieldByColumn, findResource, resources } from './index.ts'
+import { findResource, resources } from './index.ts'
 import type { fieldPermissionsResource } from './sys/field-permissions.ts'
 import { importRecordResource } from './sys/import-record.ts'
 import { logResource, logResources, platformLogResource } from './sys/log.ts'
@@ -141,25 +141,6 @@ describe('the list of resources', () => {
     const isKnown = (name: string) =>
       Object.hasOwn(def?.fields ?? {}, name) || aliases.includes(name) || Object.hasOwn(def?.unkept ?? {}, name)
     expect(names.split(' ').filter(name => !isKnown(name))).toEqual([])
-  })
-
-  it('VA-05 accepts only known database names in the duplicate check', () => {
-    expect(findFieldByColumn('sys_role', 'role_code')).toMatchObject({ key: 'roleCode', field: { label: '角色编码' } })
-    expect(findFieldByColumn('sys_user', 'username')?.def.path).toBe('/sys/user')
-    expect(findFieldByColumn('sys_user', 'work_no')?.key).toBe('workNo')
-    expect(findFieldByColumn('sys_sms_template', 'template_code')?.field.unique).toBe(true)
-    const foreign = [
-      ['sys_user', 'password'],
-      ['sys_user', 'selectedroles'],
-      ['sys_account', 'username'],
-      ['SYS_USER', 'username'],
-      ['sys_user', 'userName'],
-      ['sys_role', 'roleCode'],
-      ['sys_user', "username' or '1'='1"],
-    ]
-    expect(foreign.map(([table = '', column = '']) => findFieldByColumn(table, column))).toEqual(
-      foreign.map(() => null),
-    )
   })
 })
 

@@ -2,7 +2,6 @@ import { ValueError } from '@xw/shared/field-types/field-type'
 import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { findFieldByColumn } from '@xw/shared/resources/index'
 import { paths } from '@xw/shared/wire/paths'
 import { NoResult } from '@xw/shared/wire/schema'
 import { Type } from 'typebox'
@@ -81,7 +80,7 @@ export function duplicateRoutes({ db }: Deps, { ground }: Engine): Route[] {
           const value = { column: fieldName, value: fieldVal, ownId }
           return answerTaken(await db.inTenant(session.tenantId, tx => isMenuValueTaken(tx, value)))
         }
-        const found = findFieldByColumn(tableName, fieldName)
+        const found = ground.definitions.fieldOfColumn(tableName, fieldName)
         if (!found) throw unsupportedField()
         const { def, key, field } = found
         assertCanSave(session, def.permission)

@@ -335,7 +335,7 @@ describe('DG-05 a file that only a draft names', () => {
     const draftVersion = await kept(id, { photo: named })
     for (let days = 0; days < 6; days += 3) {
       await daysPass()
-      await runHousekeeping(server.deps)
+      await runHousekeeping(server.deps, server.engine.ground.definitions)
     }
     expect([await exists(named), await exists(unnamed)]).toEqual([true, false])
     expect(await promote(id, draftVersion)).toMatchObject({
@@ -351,7 +351,7 @@ describe('DG-05 a file that only a draft names', () => {
     const draftVersion = await kept(id, { photo: file })
     await save(id, { photo: null }, { draftVersion })
     await daysPass()
-    await runHousekeeping(server.deps)
+    await runHousekeeping(server.deps, server.engine.ground.definitions)
     expect(await exists(file)).toBe(false)
   })
 
@@ -360,7 +360,7 @@ describe('DG-05 a file that only a draft names', () => {
     const file = await upload(school.tokens.depart)
     await kept(id, { photo: file })
     await daysPass()
-    await runHousekeeping(server.deps)
+    await runHousekeeping(server.deps, server.engine.ground.definitions)
     expect(await exists(file)).toBe(false)
   })
 })

@@ -309,12 +309,12 @@ describe('taken back', () => {
         ),
       )
     await passed(6)
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await fileOf(before)).toEqual({ status: 'retired', days: 1 })
     await passed(1)
     const message = '有 1 个被替换的文件已过保留期限（7 天），不能撤销本次导入'
     expect((await undo(id)).body).toMatchObject({ success: false, message })
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect((await undo(id)).body).toMatchObject({ success: false, message })
     expect(await isRed(first)).toBe(true)
   })

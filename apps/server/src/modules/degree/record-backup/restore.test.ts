@@ -129,7 +129,7 @@ describe('DG-04 a backup of records', () => {
     const kept = await make([id])
     const second = await upload()
     await edit(second)
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await restore(kept.id)).toMatchObject({ success: true, result: { done: 1 } })
     expect(await bytesOf([id])).toEqual(before)
     const status = (fileId: string) =>
@@ -138,7 +138,7 @@ describe('DG-04 a backup of records', () => {
     // The restore's own backup has the other one, until both are over.
     expect(await status(second)).toEqual([{ status: 'deleted' }])
     await expire()
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await status(second)).toEqual([])
     expect(await status(first)).toEqual([{ status: 'clean' }])
     expect(await backupsOf(id)).toEqual([])

@@ -37,7 +37,16 @@ const forget = (which = sql`true`) =>
 function runOf(given: Partial<Run> = {}): Run {
   const commit: JobRun['commit'] = (tenantId, _, work) => server.deps.db.inTenant(tenantId, work)
   const signal = new AbortController().signal
-  return { deps: server.deps, params: {}, due: new Date(), signal, checkpoint: null, commit, ...given }
+  return {
+    deps: server.deps,
+    definitions: server.engine.ground.definitions,
+    params: {},
+    due: new Date(),
+    signal,
+    checkpoint: null,
+    commit,
+    ...given,
+  }
 }
 
 it('SY-12 the records of open collections are judged anew, in all schools or in one', async () => {

@@ -188,7 +188,7 @@ describe('DG-04 files of answers', () => {
     // A file that a draft refers to is kept until the response is handed in.
     const { result } = await save(answer, { zdy01: [fileId] })
     await world.inSchool(sql`update sys_file set expires_at = now() + interval '1 hour' where id = ${fileId}`)
-    await runHousekeeping(server.deps)
+    await runHousekeeping(server.deps, server.engine.ground.definitions)
     const [file] = await world.inSchool(sql<{ kept: boolean }>`
       select expires_at > now() + interval '1 day' as kept from sys_file where id = ${fileId}`)
     expect(file).toEqual({ kept: true })

@@ -6,6 +6,7 @@ import { refused } from '../../../lib/errors.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { anySignedIn, type Route, route } from '../../../plugins/route.ts'
 import { withUploads } from '../../../plugins/uploads.ts'
+import type { Engine } from '../../../resource/engine.ts'
 import { assertFilePurpose } from '../files/index.ts'
 import { convertOtherToHtml } from './other-documents.ts'
 import { convertWordToHtml } from './word-to-html.ts'
@@ -14,7 +15,7 @@ import { convertWordToHtml } from './word-to-html.ts'
 const limits = { files: 1, fileSize: 2 * maxWordMb * bytesPerMb }
 
 /** FL-06: converts documents to HTML for the rich-text editor. The wire has two paths for it. */
-export const fileConvertRoutes = (deps: Deps): Route[] =>
+export const fileConvertRoutes = (deps: Deps, { ground }: Engine): Route[] =>
   [
     { path: paths.files.toHtml, title: '文档转为网页内容' },
     { path: paths.files.wordToHtml, title: 'Word 转为网页内容' },
@@ -29,7 +30,7 @@ export const fileConvertRoutes = (deps: Deps): Route[] =>
       takes: 'file',
       response: ConvertedDocument,
       handle(call) {
-        assertFilePurpose(call.session, 'jeditor')
+        assertFilePurpose(call.session, 'jeditor', ground.definitions)
         return withUploads(deps, call, limits, async ({ uploads: [upload] }) => {
           if (!upload) throw refused('未上传任何文件')
           const flaw = checkWordUpload(upload)

@@ -58,7 +58,7 @@ describe('cleaning', () => {
     )
     await passes(young.id, '23 hours 59 minutes')
     await passes(old.id, '24 hours')
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     const expected = [young, kept, taken].map(file => file.storageKey).sort()
     expect(await rowsThere()).toEqual(expected)
     expect(bytesThere()).toEqual(expected)
@@ -68,7 +68,7 @@ describe('cleaning', () => {
     const [mine, theirs] = [await save(), await save({ tenantId: otherSchool })]
     for (const file of [mine, theirs])
       await server.deps.db.inTenant(file.tenantId, tx => server.deps.files.remove(tx, file.tenantId, file.id))
-    await runHousekeeping(server.deps)
+    await runHousekeeping(server.deps, server.engine.ground.definitions)
     for (const { storageKey } of [mine, theirs]) {
       expect(await rowsThere()).not.toContain(storageKey)
       expect(bytesThere()).not.toContain(storageKey)
@@ -83,7 +83,7 @@ describe('cleaning', () => {
     writeFileSync(folder(month, 'README'), 'not ours')
     const longAgo = new Date(Date.now() - hourMs - 1_000)
     for (const key of [...known, orphan, `${month}/README`]) utimesSync(folder(key), longAgo, longAgo)
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(bytesThere()).toEqual([...(await rowsThere()), fresh].sort())
     expect(await rowsThere()).toEqual(expect.arrayContaining(known))
     expect(readdirSync(folder(month))).toContain('README')
@@ -93,7 +93,7 @@ describe('cleaning', () => {
     const file = await save()
     await server.deps.db.inTenant(1, tx => server.deps.files.remove(tx, 1, file.id))
     await server.deps.storage.remove(file.storageKey)
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await rowsThere()).not.toContain(file.storageKey)
   })
 
@@ -103,9 +103,11 @@ describe('cleaning', () => {
     const remove = async () => {
       throw new Error('down')
     }
-    await expect(cleanFiles({ ...server.deps, storage: { ...server.deps.storage, remove } })).rejects.toThrow('down')
+    await expect(
+      cleanFiles({ ...server.deps, storage: { ...server.deps.storage, remove } }, server.engine.ground.definitions),
+    ).rejects.toThrow('down')
     expect(await rowsThere()).toContain(file.storageKey)
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await rowsThere()).not.toContain(file.storageKey)
   })
 })
@@ -146,7 +148,7 @@ describe('pictures of rich texts', () => {
       },
     })
     expect(body).toMatchObject({ success: true })
-    await cleanFiles(server.deps)
+    await cleanFiles(server.deps, server.engine.ground.definitions)
     expect(await Promise.all([young, old, named].map(stays))).toEqual([true, false, true])
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isId } from '../../../lib/ids.ts'
 import type { Db } from '../../../plugins/db.ts'
 import type { Deps } from '../../../plugins/deps.ts'
+import type { Definitions } from '../../../resource/definitions.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
 import { monthFolder } from './bytes.ts'
 import { removeUnlessCopying } from './cleaning-turn.ts'
@@ -12,11 +13,15 @@ const batchSize = 500
 const hourMs = 3_600_000
 
 /** Removes files that were deleted, have expired or were never attached to a record, and bytes that never became a file. */
-export async function cleanFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>, now = new Date()): Promise<void> {
+export async function cleanFiles(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  definitions: Definitions,
+  now = new Date(),
+): Promise<void> {
   const tenants = await db.platform.selectFrom('sys_tenant').select('id').execute()
   const tenantIds = tenants.map(tenant => tenant.id)
   for (const tenantId of tenantIds) {
-    await db.inTenant(tenantId, tx => removeUnreferencedPictures(tx, tenantId))
+    await db.inTenant(tenantId, tx => removeUnreferencedPictures(tx, tenantId, definitions))
     await removeDeletedFiles(db, storage, tenantId)
   }
   const hourAgo = new Date(now.getTime() - hourMs)

@@ -42,7 +42,7 @@ it('a bucket stores files as the data folder does: upload, ranges, pictures, cle
   expect(readdirSync(filesDir, { recursive: true })).toEqual(['incoming'])
 
   await server.deps.db.inTenant(1, tx => server.deps.files.remove(tx, 1, file.id))
-  await cleanFiles(server.deps)
+  await cleanFiles(server.deps, server.engine.ground.definitions)
   await expect(server.deps.storage.get(file.path)).rejects.toThrow('S3 answered 404 NoSuchKey')
   expect((await get(picture.downloadUrl)).statusCode).toBe(200)
 })

@@ -7,6 +7,7 @@ import { listParam, readList, textParam } from '../../../lib/params.ts'
 import type { Deps } from '../../../plugins/deps.ts'
 import { Answer, anySignedIn, bytes, type Route, route, withSubject } from '../../../plugins/route.ts'
 import type { Session } from '../../../plugins/session.ts'
+import type { Engine } from '../../../resource/engine.ts'
 import { logDownload } from './download-log.ts'
 import { idOf } from './files.ts'
 import { serveFile, servePreview } from './serve.ts'
@@ -16,7 +17,7 @@ const FileName = textParam(100)
 const Ticket = Type.Optional(textParam(200))
 
 /** Upload, download and metadata of files. `Files.find` alone decides which files a session may read. */
-export const fileRoutes = (deps: Deps): Route[] =>
+export const fileRoutes = (deps: Deps, { ground }: Engine): Route[] =>
   withSubject('文件', [
     route({
       method: 'POST',
@@ -28,7 +29,7 @@ export const fileRoutes = (deps: Deps): Route[] =>
       takes: 'file',
       response: FileInfo,
       async handle({ session, request }) {
-        const file = await upload(deps, session, request)
+        const file = await upload(deps, request, { session, definitions: ground.definitions })
         return new Answer({ message: file.storageKey, result: deps.files.info(session, file) })
       },
     }),

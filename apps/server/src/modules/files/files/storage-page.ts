@@ -60,7 +60,7 @@ export function fileStorageRoutes(deps: Deps, engine: Engine): Routes {
       takes: 'file',
       response: FileInfo,
       async handle({ session, request }) {
-        const stored = await upload(deps, session, request, 'oss')
+        const stored = await upload(deps, request, { session, definitions: engine.ground.definitions, purpose: 'oss' })
         return new Answer({ message: '上传成功！', result: deps.files.info(session, stored) })
       },
     }),

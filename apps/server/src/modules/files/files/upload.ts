@@ -8,6 +8,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import type { FileRecord } from '../../../plugins/files.ts'
 import type { Session } from '../../../plugins/session.ts'
 import { isParserError } from '../../../plugins/uploads.ts'
+import type { Definitions } from '../../../resource/definitions.ts'
 import { type ByteStore, openBytes, type ReceivedBytes, storeBytes } from './bytes.ts'
 import { detectMimeType, isImageAccepted, renameConverted } from './file-types.ts'
 import { bizPolicies } from './policy.ts'
@@ -24,19 +25,22 @@ interface FormParts {
   file: ReceivedFile | null
 }
 
-/** Stores the file of a multipart request. `given` is the purpose when the route decides it and not the request. */
-export async function upload(
-  deps: Deps,
-  session: Session,
-  request: FastifyRequest,
-  given?: UploadBiz,
-): Promise<FileRecord> {
+interface UploadContext {
+  session: Session
+  definitions: Definitions
+  /** The purpose when the route decides it and not the request. */
+  purpose?: UploadBiz
+}
+
+/** Stores the file of a multipart request. */
+export async function upload(deps: Deps, request: FastifyRequest, context: UploadContext): Promise<FileRecord> {
+  const { session, purpose } = context
   if (!request.isMultipart()) throw new AppError('malformed')
   await deps.files.assertRoom(session)
-  const { fields, file } = await readParts(deps, request, before => before.biz && !given && parseBiz(before, session))
+  const { fields, file } = await readParts(deps, request, before => before.biz && !purpose && parseBiz(before, context))
   if (!file) throw refused('未上传任何文件')
   try {
-    const biz = given ?? parseBiz(fields, session)
+    const biz = purpose ?? parseBiz(fields, context)
     const { mime, bytes, picture } = await inspectFile(deps, file, biz, session.userId)
     return await insertFile(deps, bytes, {
       tenantId: session.tenantId,
@@ -52,10 +56,10 @@ export async function upload(
   }
 }
 
-const parseBiz = ({ biz, jeditor }: Record<string, string>, session: Session): UploadBiz => {
+const parseBiz = ({ biz, jeditor }: Record<string, string>, { session, definitions }: UploadContext): UploadBiz => {
   const name = biz || (jeditor ? 'jeditor' : 'temp')
   if (!isUploadBiz(name)) throw refused('上传目录bizPath，格式非法！')
-  assertFilePurpose(session, name)
+  assertFilePurpose(session, name, definitions)
   return name
 }
 

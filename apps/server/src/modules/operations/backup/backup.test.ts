@@ -240,6 +240,7 @@ it('makes scheduled backups in a folder and keeps a number of them, not counting
   const run = (params: Record<string, string | number>) =>
     runScheduledBackup({
       deps: { ...server.deps, config },
+      definitions: server.engine.ground.definitions,
       params,
       due: new Date(),
       signal: new AbortController().signal,
@@ -264,10 +265,10 @@ it('allows one backup at a time, and no file is cleaned away during it', async (
   await copying.query('select pg_advisory_lock($1)', [0x7877_6261])
   await preventByteRemoval(copying)
   await expect(backUpTo(server, folder)).rejects.toThrow('另一个备份正在进行')
-  await cleanFiles(server.deps)
+  await cleanFiles(server.deps, server.engine.ground.definitions)
   expect(stored()).toHaveLength(1)
   await copying.end()
-  await expect.poll(() => cleanFiles(server.deps).then(stored)).toHaveLength(0)
+  await expect.poll(() => cleanFiles(server.deps, server.engine.ground.definitions).then(stored)).toHaveLength(0)
 })
 
 it('saves everything else when the storage has lost a file, and reports the file', async () => {

@@ -1,6 +1,5 @@
 import { can } from '@xw/shared/permission/can'
 import type { ResourceDef } from '@xw/shared/resource/resource'
-import { resources } from '@xw/shared/resources/index'
 import type { DataLogTable } from '@xw/shared/wire/data-log'
 import { AppError, refused } from '../../../lib/errors.ts'
 import type { Tx } from '../../../plugins/db.ts'
@@ -32,11 +31,9 @@ const toLoggedTable = (resource: Resource, def: ResourceDef): LoggedTable => ({
   right: historyPermission(def),
 })
 
-/** The product’s resources and those defined at run time. Other resources in the engine show the same tables again. */
-const listLoggedResources = ({ made, later }: Engine): Resource[] => [
-  ...resources.flatMap(({ path }) => made.get(path) ?? []),
-  ...later.values(),
-]
+/** The resources of all definitions. Other resources in the engine show the same tables again. */
+const listLoggedResources = ({ made, ground }: Engine): Resource[] =>
+  ground.definitions.all().flatMap(({ path }) => made.get(path) ?? [])
 
 const listLoggedTables = (engine: Engine): LoggedTable[] =>
   listLoggedResources(engine).flatMap(resource =>
