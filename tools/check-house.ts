@@ -9,6 +9,7 @@ import { resources } from '../packages/shared/src/resources/index.ts'
 import { findIdlePlaces, findIndexColumns, findIndexing, mayIndexValues, mayNameIndexes } from './guarded-rules.ts'
 import { findLiteralPaths, findTypeNames, findVersionWrites } from './house-rules.ts'
 import { findUnfilteredReads, mayReadAll } from './record-reach-rules.ts'
+import { findResourceLists, mayListResources } from './resource-list-rules.ts'
 import { findRoleCodes, mayKnowRoles } from './role-code-rules.ts'
 import { root } from './run.ts'
 
@@ -75,6 +76,12 @@ const complaints = [
   ...Object.keys(mayKnowRoles)
     .filter(place => !sources.some(source => source.file === place && findRoleCodes(source, roleCodes, {}).length > 0))
     .map(place => `tools/role-code-rules.ts: ${place} does not need what it is allowed`),
+  ...sources
+    .flatMap(source => findResourceLists(source))
+    .map(line => `${line}: all definitions come from the registry (ground.definitions), asked in each call`),
+  ...Object.keys(mayListResources)
+    .filter(place => !sources.some(source => source.file === place && findResourceLists(source, {}).length > 0))
+    .map(place => `tools/resource-list-rules.ts: ${place} does not need what it is allowed`),
   ...sources
     .filter(({ file }) => !file.includes('/src/field-types/'))
     .flatMap(source => findTypeNames(source, typeNames))
