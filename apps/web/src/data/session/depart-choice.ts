@@ -9,9 +9,11 @@ interface DepartPrompt {
   isAsked: boolean
   /** False after a sign-in, when the user must choose. True when the user opened the choice later and may close it. */
   isClosable: boolean
+  /** The user has just signed in and belongs to no department. */
+  isMissing: boolean
 }
 
-const hiddenPrompt: DepartPrompt = { isAsked: false, isClosable: false }
+const hiddenPrompt: DepartPrompt = { isAsked: false, isClosable: false, isMissing: false }
 
 /** Whether the choice of department is open. */
 export const useDepartPrompt = create<DepartPrompt>(() => hiddenPrompt)
@@ -19,7 +21,10 @@ export const useDepartPrompt = create<DepartPrompt>(() => hiddenPrompt)
 onSessionEnd(() => useDepartPrompt.setState(hiddenPrompt))
 
 export const showDepartPrompt = ({ closable }: { closable: boolean }): void =>
-  useDepartPrompt.setState({ isAsked: true, isClosable: closable })
+  useDepartPrompt.setState({ isAsked: true, isClosable: closable, isMissing: false })
+
+/** Remembers a missing department until the user's reach is known, which decides whether they need one. */
+export const noteMissingDepart = (): void => useDepartPrompt.setState({ ...hiddenPrompt, isMissing: true })
 
 export const hideDepartPrompt = (): void => useDepartPrompt.setState(hiddenPrompt)
 

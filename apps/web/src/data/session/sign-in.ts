@@ -1,12 +1,10 @@
-import { isAdministrator } from '@xw/shared/permission/administrator'
 import { wireCodes } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
 import type { School, SignedIn, SignInRefused } from '@xw/shared/wire/session'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
-import { notify } from '../../lib/notify.ts'
 import { storeSession, useSession } from '../../lib/session.ts'
-import { showDepartPrompt } from './depart-choice.ts'
+import { noteMissingDepart, showDepartPrompt } from './depart-choice.ts'
 import { signInWithSecondStep } from './second-step.ts'
 
 export interface Credentials {
@@ -39,7 +37,7 @@ export async function signInBy(request: () => Promise<SignedIn>): Promise<SignIn
     const answer = await signInWithSecondStep(request)
     storeSession(answer.token, answer.userInfo)
     if (answer.multi_depart === 2) showDepartPrompt({ closable: false })
-    if (lacksDepart(answer)) notify.warn('您尚未归属部门,请确认账号信息')
+    if (answer.multi_depart === 0 && !answer.userInfo.student) noteMissingDepart()
     return null
   } catch (error) {
     return toSignInRefusal(error)
@@ -65,10 +63,6 @@ export const fetchSchools = (): Promise<School[]> => call<School[]>(paths.sessio
 /** SE-01. The call is silent because the form shows errors beside its fields. */
 const requestToken = ({ tenantId, ...body }: Credentials) =>
   call<SignedIn>(paths.session.login, { method: 'POST', body, silent: true, ...(tenantId !== null && { tenantId }) })
-
-/** The wire reports a missing department for everybody; administrators and students need none (HD-08). */
-const lacksDepart = ({ multi_depart, userInfo: { roleCode, student } }: SignedIn) =>
-  multi_depart === 0 && !student && !isAdministrator(roleCode.split(','))
 
 const refuse = (message: string): SignInRefusal => ({ message, captchaRequired: false, schools: null })
 
