@@ -128,11 +128,15 @@ test.describe('教职工的手册', () => {
   test('院系：首页、催办、列表、记录、退回', async ({ browser }) => {
     const page = await enter(browser, 'demo_dept')
     await page.goto(`${webBase}/dashboard/analysis`)
-    await expect(page.getByRole('list', { name: '采集情况' })).toBeVisible()
-    await expect(row(shown(page), '计算机学院')).toBeVisible()
+    await expect(page.getByRole('region', { name: '待我办理' }).getByText('待我审核')).toBeVisible()
+    await expect(
+      shown(page)
+        .getByRole('listitem')
+        .filter({ hasText: /^计算机学院/ }),
+    ).toBeVisible()
     await picture(page, 'department-home')
-    await button(page, '催办 计算机学院').click()
-    await expect(dialog(page, '催办 · 计算机学院').getByText(/将就 \d+ 条记录/)).toBeVisible()
+    await button(page, '全部催办…').click()
+    await expect(dialog(page, '催办 · 全部院系').getByText(/将就 \d+ 条记录/)).toBeVisible()
     await picture(page, 'department-urge')
 
     await openList(page, masters)
@@ -161,8 +165,12 @@ test.describe('教职工的手册', () => {
   test('学位办：首页、批次、名册、密码规则、审核', async ({ browser }) => {
     const page = await enter(browser, 'demo_school')
     await page.goto(`${webBase}/dashboard/analysis`)
-    await expect(page.getByRole('list', { name: '采集情况' })).toBeVisible()
-    await expect(shown(page).getByText('按学位类型和状态')).toBeVisible()
+    await expect(page.getByRole('region', { name: '待我办理' }).getByText('待我审核')).toBeVisible()
+    await expect(
+      shown(page)
+        .getByRole('listitem')
+        .filter({ hasText: /^计算机学院/ }),
+    ).toBeVisible()
     await picture(page, 'office-home')
 
     await openList(page, '/xxcj/xwBatch')

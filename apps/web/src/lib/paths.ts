@@ -1,5 +1,7 @@
 /** The first page of a signed-in user. */
 export const homePath = '/dashboard/analysis'
+/** The user's own notices, shortcuts and recent records. */
+export const workplacePath = '/dashboard/workplace'
 /** DG-05: a student's first page and the pages behind it. Each names its record or survey response by `id`. */
 export const studentPaths = {
   home: '/student',

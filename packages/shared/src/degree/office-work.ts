@@ -1,5 +1,5 @@
 import { byStates, combineQueries, type RecordQuery, recordFigures } from './record-queries.ts'
-import type { Viewer } from './record-states.ts'
+import type { Actor, RecordStateCode, Viewer } from './record-states.ts'
 import { getRecordStep, type RecordStep, type RecordStepCode } from './record-steps.ts'
 
 /** The reasons that hold a record back, each with the query for held records and the query for the others. */
@@ -18,6 +18,8 @@ export interface WorkTask {
   /** The label of the waiting records, such as 待我审核. */
   readonly waiting: string
   readonly verb: string
+  /** The label of the button that opens its page. */
+  readonly start: string
   readonly icon: string
   readonly url: string
   /** The step that completes the task, by actor. */
@@ -25,6 +27,8 @@ export interface WorkTask {
   readonly holds: readonly WorkHold[]
   /** The states in which a record no longer waits, although the step is still possible. */
   readonly notIn?: readonly string[]
+  /** The state of records that a later authority sent back to the actor. */
+  readonly returned?: Readonly<Partial<Record<Actor, RecordStateCode>>>
   /** A further condition on the records, besides their state. */
   readonly also?: RecordQuery
 }
@@ -36,16 +40,19 @@ export const workTasks = [
     name: '审核',
     waiting: '待我审核',
     verb: '审核通过',
+    start: '开始审核',
     icon: 'audit',
     url: '/work/review',
     step: { depart: 'report', school: 'approve' },
     holds: ['errors'],
+    returned: { depart: '31' },
   },
   {
     key: 'award',
     name: '授予决议',
     waiting: '待授予',
     verb: '授予学位',
+    start: '核对名单',
     icon: 'trophy',
     url: '/xxcj/decision',
     step: { school: 'award' },
@@ -56,6 +63,7 @@ export const workTasks = [
     name: '证书编号',
     waiting: '待编号',
     verb: '编号',
+    start: '开始编号',
     icon: 'number',
     url: '/work/number',
     step: { school: 'number' },
@@ -66,6 +74,7 @@ export const workTasks = [
     name: '证书打印',
     waiting: '待打印',
     verb: '打印',
+    start: '开始打印',
     icon: 'printer',
     url: '/degree-setup/certificate-print',
     step: { school: 'print' },
@@ -78,10 +87,12 @@ export const workTasks = [
     name: '报送与回执',
     waiting: '待报送',
     verb: '报送',
+    start: '开始报送',
     icon: 'send',
     url: '/xxcj/submission',
     step: { school: 'submitUp' },
     holds: ['errors'],
+    returned: { school: '71' },
   },
 ] as const satisfies readonly WorkTask[]
 

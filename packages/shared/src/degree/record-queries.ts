@@ -63,6 +63,10 @@ export const byDepart = (departId: string | null): RecordQuery =>
     ? { conditions: {}, rows: [{ field: 'departId', rule: 'empty', val: '' }] }
     : { conditions: { departId } }
 
+export const byDeparts = (departIds: readonly string[]): RecordQuery => ({
+  conditions: { departId_MultiString: departIds.join(',') },
+})
+
 /** Selects the records with a code in a field, or those without a code for null. */
 export const byCode = (field: string, code: string | null): RecordQuery =>
   code === null ? { conditions: {}, rows: [{ field, rule: 'empty', val: '' }] } : { conditions: { [field]: code } }
@@ -80,7 +84,7 @@ export const byDepartsAndAwardDate = ({
   to: string
 }): RecordQuery => ({
   conditions: {
-    ...(departs.length > 0 && { departId_MultiString: departs.join(',') }),
+    ...(departs.length > 0 && byDeparts(departs).conditions),
     ...(from !== '' && { hxwrq_begin: from }),
     ...(to !== '' && { hxwrq_end: to }),
   },

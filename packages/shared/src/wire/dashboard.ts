@@ -38,18 +38,6 @@ export type DepartCounts = Static<typeof DepartCounts>
 export const DashboardOverview = Type.Object({ types: Type.Array(TypeCounts), departs: Type.Array(DepartCounts) })
 export type DashboardOverview = Static<typeof DashboardOverview>
 
-const TypeCount = Type.Object({ xwbslbm: Type.String(), count: Type.Number() })
-export type TypeCount = Static<typeof TypeCount>
-
-/** A frequent finding. */
-export const TopFinding = Type.Object({
-  code: Type.String(),
-  level: oneOf('error', 'warning', 'hint'),
-  title: Type.String(),
-  types: Type.Array(TypeCount),
-})
-export type TopFinding = Static<typeof TopFinding>
-
 /** Records submitted for the first time, by day (`2026-06-01`), and the deadlines. */
 export const SubmittedByDay = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), count: Type.Number() })),
@@ -66,6 +54,10 @@ export const WorkCounts = Type.Object({
   step: Type.String(),
   /** The states in which records wait for that step. */
   states: Type.Array(Type.String()),
+  /** Since when the oldest of these records has waited; null when none waits, and for tasks that it says nothing about. */
+  oldest: nullable(Type.String()),
+  /** The state of records that a later authority sent back to the caller; null when the task has none. */
+  returnedState: nullable(Type.String()),
   types: Type.Array(
     Type.Object({
       xwbslbm: Type.String(),
@@ -74,6 +66,8 @@ export const WorkCounts = Type.Object({
       ready: Type.Number(),
       /** The number of records held back, by reason; reasons that the caller may not query are absent. */
       held: Type.Array(Type.Object({ hold: oneOf('errors', 'photos'), count: Type.Number() })),
+      /** How many of these records were sent back, held back or not. */
+      returned: Type.Number(),
     }),
   ),
 })

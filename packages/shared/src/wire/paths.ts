@@ -84,7 +84,6 @@ export const paths = {
   dashboard: {
     rounds: '/xw/xwInfo/rounds',
     overview: '/xw/xwInfo/overview',
-    findings: '/xw/xwInfo/topFindings',
     submissions: '/xw/xwInfo/submissions',
     work: '/xw/xwInfo/work',
     urge: '/xw/xwInfo/urge',

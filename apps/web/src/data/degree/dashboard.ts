@@ -1,13 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type {
-  DashboardOverview,
-  DayVisits,
-  NamedBatches,
-  SubmittedByDay,
-  TopFinding,
-  VisitCounts,
-  WorkCounts,
-} from '@xw/shared/wire/dashboard'
+import type { DashboardOverview, NamedBatches, SubmittedByDay, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { call } from '../../api/http.ts'
 
@@ -32,21 +24,7 @@ const useFigures = <T>(path: string, batch: string | null): UseQueryResult<T> =>
 
 /** DG-10: counts the records in the user's lists by type and state, and by department. */
 export const useOverview = (batch: string | null) => useFigures<DashboardOverview>(paths.dashboard.overview, batch)
-export const useTopFindings = (batch: string | null) => useFigures<TopFinding[]>(paths.dashboard.findings, batch)
 export const useSubmissions = (batch: string | null) => useFigures<SubmittedByDay>(paths.dashboard.submissions, batch)
 
 /** DG-10: counts what waits for each task of the user. */
 export const useWorkCounts = (batch: string | null) => useFigures<WorkCounts[]>(paths.dashboard.work, batch)
-
-/** DG-10: counts how often people signed in. */
-export const useSignInVisits = () =>
-  useQuery({
-    queryKey: ['dashboard', 'visits'],
-    queryFn: async ({ signal }) => {
-      const [counts, days] = await Promise.all([
-        call<VisitCounts>(paths.dashboard.visits, { silent: true, signal }),
-        call<DayVisits[]>(paths.dashboard.visitsByDay, { silent: true, signal }),
-      ])
-      return { counts, days }
-    },
-  })

@@ -1,5 +1,5 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { DashboardOverview, NamedBatches, SubmittedByDay, TopFinding, WorkCounts } from '@xw/shared/wire/dashboard'
+import { DashboardOverview, NamedBatches, SubmittedByDay, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
 import { type TSchema, Type } from 'typebox'
 import { textParam } from '../../../lib/params.ts'
@@ -8,13 +8,7 @@ import type { Deps } from '../../../plugins/deps.ts'
 import { type Route, route } from '../../../plugins/route.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { actorOf } from '../../degree/steps/index.ts'
-import {
-  type CountedRecords,
-  countTopFindings,
-  listRounds,
-  resolveCountedTypes,
-  selectCountedRecords,
-} from '../figures/index.ts'
+import { type CountedRecords, listRounds, resolveCountedTypes, selectCountedRecords } from '../figures/index.ts'
 import { countOverview } from './overview.ts'
 import { countSubmissions } from './submissions.ts'
 import { urgeRoute } from './urge-route.ts'
@@ -27,11 +21,6 @@ const permission = `${degreeRecordTable.permission}:list`
 export const dashboardRoutes = (deps: Deps, engine: Engine): Route[] => [
   roundsRoute(deps),
   countingRoute(deps, engine, { path: paths.dashboard.overview, response: DashboardOverview, read: countOverview }),
-  countingRoute(deps, engine, {
-    path: paths.dashboard.findings,
-    response: Type.Array(TopFinding),
-    read: (tx, reached) => countTopFindings(tx, reached),
-  }),
   countingRoute(deps, engine, { path: paths.dashboard.submissions, response: SubmittedByDay, read: countSubmissions }),
   workRoute(deps, engine),
   urgeRoute(deps, engine),

@@ -12,16 +12,19 @@ import { Answer, type Call, type Route, route } from '../../../plugins/route.ts'
 import { writeOperation } from '../../../resource/audit.ts'
 import type { Engine } from '../../../resource/engine.ts'
 import { callerOf } from '../../../resource/routes.ts'
-import { type CountedRecords, resolveCountedTypes, selectCountedRecords } from '../figures/index.ts'
+import { type CountedRecords, listDepartments, resolveCountedTypes, selectCountedRecords } from '../figures/index.ts'
 import { urgeReachedStudents } from './urge.ts'
 
 const permission = `${degreeRecordTable.permission}:urge`
 
+/** More than a school has. */
+const maxDeparts = 500
+
 const UrgeBody = Type.Object({
   /** The round, named by the id of one of its batches, or `open` or `all`. */
   batch: textParam(64, 1),
-  /** One department; all departments in reach when absent. */
-  departId: Type.Optional(textParam(64, 1)),
+  /** The departments; all in reach when absent. */
+  departIds: Type.Optional(Type.Array(textParam(64, 1), { minItems: 1, maxItems: maxDeparts })),
   /** Only report who would be notified. */
   preview: Type.Optional(Type.Boolean()),
 })
@@ -45,14 +48,15 @@ function handleUrge(
 ): Promise<Answer<BulkResult>> {
   const { session, origin } = callerOf(call)
   const { tenantId } = session
-  const { batch, departId, preview = false } = call.body
-  if (departId !== undefined && !isId(departId)) throw refused('院系不存在')
+  const { batch, departIds, preview = false } = call.body
+  if (departIds && !departIds.every(isId)) throw refused('院系不存在')
   return db.inTenant(tenantId, async tx => {
     const counted = await resolveCountedTypes(tx, session, batch)
     const reached = await selectCountedRecords(engine, { tx, session, action: permission }, counted)
-    const outcome = await urgeReachedStudents(tx, reached, { tenantId, departId, preview })
+    const outcome = await urgeReachedStudents(tx, reached, { tenantId, departIds, preview })
     if (preview) return new Answer({ result: outcome })
-    const what = `${describeBatches(reached)}${departId ? `，院系 ${departId}` : ''}，已通知 ${outcome.done} 名学生`
+    const names = (await listDepartments(tx, departIds ?? [])).map(({ name }) => `，${name}`).join('')
+    const what = `${describeBatches(reached)}${names}，已通知 ${outcome.done} 名学生`
     await writeOperation(tx, { def: degreeRecordTable, session }, { operation: 'urge', what, origin })
     return new Answer({ message: `已催办 ${outcome.done} 名学生，消息将在一分钟内发出`, result: outcome })
   })

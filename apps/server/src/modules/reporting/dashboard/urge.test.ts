@@ -91,7 +91,7 @@ it('DG-10 sends the message later, and once, when the worker dies between the ro
 
 it('DG-10 previews why students are not notified: no account, a locked one, notified today, another record, window closed', async () => {
   const { school: office } = school.tokens
-  await urge(office, { departId: otherDepart })
+  await urge(office, { departIds: [otherDepart] })
   await school.rows(sql`update xw_info set student_user_id = null where id = ${records[0]}`)
   await school.rows(sql`update sys_user set status = '2' where id = ${students[1]}`)
   const [again = ''] = await school.records(['00'])
@@ -112,10 +112,21 @@ it('DG-10 previews why students are not notified: no account, a locked one, noti
   expect(closed.body.result?.refused.map(({ why }) => why)).toContain('学生填报截止时间为 2020-01-01 08:00')
 })
 
+it('DG-10 reminds the students of the chosen departments, and names the departments in the log', async () => {
+  const { school: office } = school.tokens
+  expect((await urge(office, { departIds: [otherDepart], preview: true })).body.result?.total).toBe(1)
+  const { body } = await urge(office, { departIds: [otherDepart, school.departId] })
+  expect(body.result?.done).toBe(4)
+  const [line] = await school.rows(sql<{ text: string }>`
+    select log_content as text from sys_log where log_content like '催办%' order by create_time desc limit 1`)
+  expect(line?.text).toContain('理学院')
+  expect((await urge(office, { departIds: ['x'] })).body).toMatchObject({ success: false, message: '院系不存在' })
+})
+
 it('DG-10 lets a secretary remind no student of another department, and a student nobody', async () => {
   const { depart, student } = school.tokens
-  expect((await urge(depart, { departId: otherDepart, preview: true })).body.result?.total).toBe(0)
-  expect((await urge(depart, { departId: otherDepart })).body.success).toBe(false)
+  expect((await urge(depart, { departIds: [otherDepart], preview: true })).body.result?.total).toBe(0)
+  expect((await urge(depart, { departIds: [otherDepart] })).body.success).toBe(false)
   expect((await urge(student)).status).toBe(403)
   expect(await school.rows(sql`select 1 from xw_notice where kind = 'urged'`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { byDepart, recordFigures } from '@xw/shared/degree/record-queries'
+import { byDeparts, recordFigures } from '@xw/shared/degree/record-queries'
 import { buildGateWindows } from '@xw/shared/degree/windows'
 import type { BulkResult } from '@xw/shared/wire/record-steps'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,8 +12,8 @@ import { buildCondition, type CountedRecords, unionAll } from '../figures/index.
 
 interface UrgeOptions {
   tenantId: number
-  /** The department to remind; undefined for all that the caller reaches. */
-  departId: string | undefined
+  /** The departments to remind; undefined for all that the caller reaches. */
+  departIds: readonly string[] | undefined
   preview: boolean
 }
 
@@ -23,15 +23,15 @@ const filledInForThem = '此学位类型不由学生提交'
 export async function urgeReachedStudents(
   tx: Tx,
   reached: readonly CountedRecords[],
-  { tenantId, departId, preview }: UrgeOptions,
+  { tenantId, departIds, preview }: UrgeOptions,
 ): Promise<BulkResult> {
   const batches = await readBatches(tx, tenantId)
   const parts: RawBuilder<unknown>[] = []
   for (const one of reached) {
     const { type, access, condition } = one
     const unsubmitted = buildCondition(one, recordFigures.unsubmitted)
-    const ofDepart = departId === undefined ? sql`true` : buildCondition(one, byDepart(departId))
-    if (!unsubmitted || !ofDepart) continue
+    const ofDeparts = departIds ? buildCondition(one, byDeparts(departIds)) : sql`true`
+    if (!unsubmitted || !ofDeparts) continue
     const ofType = batches.filter(({ xwbslbm }) => xwbslbm === type)
     const { byStudent } = await readApplication(tx, { tenantId, type })
     const closed = byStudent
@@ -44,7 +44,7 @@ export async function urgeReachedStudents(
           greatest(batch.student_until, t.extended_until) as until, ${closed} as closed
         from ${sql.table(access.base.table)} t
         left join xw_batch batch on batch.tenant_id = t.tenant_id and batch.id = t.batch_id
-        where ${condition} and ${unsubmitted} and ${ofDepart}`,
+        where ${condition} and ${unsubmitted} and ${ofDeparts}`,
     )
   }
   if (parts.length === 0) throw refused('没有可以催办的记录')

@@ -4,13 +4,10 @@ import { countTopFindings } from '../figures/index.ts'
 import { countCell, numberColumn, reportRow, reportTable, textCell, textColumn } from './cells.ts'
 import { countOverRecords, type ReportContext } from './report-context.ts'
 
-/** A limit above the number of check rules. */
-const moreThanAllRules = 200
-
 /** 校验错误: the check rules by the number of records that fail them. */
 export const readFindingsReport = (ground: ReportContext): Promise<StatisticsTable[]> =>
   countOverRecords(ground, async (tx, reached) => {
-    const found = await countTopFindings(tx, reached, moreThanAllRules)
+    const found = await countTopFindings(tx, reached)
     // Each row has the query of its rule, so the column needs none.
     const columns = [textColumn('规则'), textColumn('说明'), numberColumn('记录数', { conditions: {} })]
     const rows = found.map(({ code, title, types }) =>

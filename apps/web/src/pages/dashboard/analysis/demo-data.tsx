@@ -2,9 +2,9 @@ import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useDemoData } from '../../../data/degree/demo-data.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { DashboardCard } from '../../../features/dashboard/dashboard-card.tsx'
 import { useConfirm } from '../../../widgets/use-confirm.tsx'
 import styles from './demo-data.module.css'
+import home from './home.module.css'
 
 const count = (value: number) => value.toLocaleString('zh-CN')
 
@@ -37,7 +37,7 @@ export function DemoData() {
   }
 
   return (
-    <DashboardCard title="演示数据">
+    <section className={home.card} aria-label="演示数据">
       {task && (
         <>
           <p role="status">{task.name === 'load' ? '正在加载演示数据' : '正在清除演示数据'}，完成后本页会自动更新。</p>
@@ -64,6 +64,6 @@ export function DemoData() {
       )}
       {refusal && <Alert type="warning" showIcon title={refusal} />}
       {holder}
-    </DashboardCard>
+    </section>
   )
 }

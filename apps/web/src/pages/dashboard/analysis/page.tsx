@@ -1,65 +1,58 @@
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useOverview } from '../../../data/degree/dashboard.ts'
 import { useCan } from '../../../data/session/permissions.ts'
-import { GreetingPage } from '../../../features/dashboard/greeting-page.tsx'
-import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
-import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
+import { RoundSelect } from '../../../features/dashboard/round-select.tsx'
 import { useRound } from '../../../features/dashboard/use-round.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { isStudent, type User, useSession } from '../../../lib/session.ts'
 import { LoadFailure } from '../../../resource/page-states.tsx'
-import styles from './board.module.css'
-import { Board } from './board.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { VisitCard } from './visit-card.tsx'
+import { BatchTimeline } from './batch-timeline.tsx'
+import { Departs } from './departs.tsx'
+import { HomeFrame, PrintButton } from './home-frame.tsx'
 import { WorkCards } from './work-cards.tsx'
 
 const DemoData = lazyPart(async () => ({ default: (await import('./demo-data.tsx')).DemoData }))
-const RoundLine = lazyPart(async () => ({
-  default: (await import('../../../features/dashboard/round-line.tsx')).RoundLine,
+const FirstSteps = lazyPart(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const LatestNotices = lazyPart(async () => ({
+  default: (await import('../../../features/dashboard/latest-notices.tsx')).LatestNotices,
 }))
+const NoRecords = lazyPart(async () => ({ default: (await import('./no-records.tsx')).NoRecords }))
 
-/** The home page: how far the work has come, and direct links. */
+/** The home page: what waits for the user, and how far the departments are. */
 export default function HomePage() {
   const user = useSession(state => state.user)
   const isOffice = !useSession(isStudent)
   const seesRecords = useCan('xw:xwInfo:list') && isOffice
   if (!user) return null
-  if (seesRecords) return <OfficePage user={user} />
-  return <GreetingPage user={user}>{isOffice ? <QuickLinks /> : <LatestNotices />}</GreetingPage>
+  if (seesRecords) return <OfficeHome user={user} />
+  return <HomeFrame user={user}>{isOffice ? <NoRecords /> : <LatestNotices />}</HomeFrame>
 }
 
-/** DG-10: the home page of staff who work with degree records. */
-function OfficePage({ user }: { user: User }) {
+/** DG-10: the home page of staff who work with degree records. A new school sees the steps of setting up instead. */
+function OfficeHome({ user }: { user: User }) {
   const setsUp = useCan('sys:role:grant')
-  const seesVisits = useCan('dashboard:visits')
   const mayLoad = useCan('xw:demoData:load')
   const round = useRound()
   const { chosen, rounds, error } = round
-  const { data } = useOverview(chosen)
-  const isNew = setsUp && rounds.length === 0 && data?.types.every(({ states }) => states.length === 0)
+  const overview = useOverview(chosen)
+  const isNew = setsUp && rounds.length === 0 && overview.data?.types.every(({ states }) => states.length === 0)
+  const controls = chosen !== null && !isNew && (
+    <>
+      <RoundSelect {...round} chosen={chosen} />
+      <PrintButton />
+    </>
+  )
   return (
-    <GreetingPage
-      user={user}
-      about={<div className={styles.about}>{chosen && <RoundLine {...round} />}</div>}
-      links={
-        <Button className="xw-screen-only" icon={<PrinterOutlined />} onClick={() => window.print()}>
-          打印
-        </Button>
-      }
-      wide={
+    <HomeFrame user={user} controls={controls}>
+      {isNew ? (
+        <FirstSteps />
+      ) : (
         <>
-          {isNew && <FirstSteps />}
-          {error && <LoadFailure error={error} onRetry={round.retry} />}
-          {!isNew && <WorkCards />}
-          {chosen && !isNew && <Board batch={chosen} hasRounds={rounds.length > 0} />}
-          {mayLoad && <DemoData />}
+          <WorkCards rounds={rounds} />
+          {error ? <LoadFailure error={error} onRetry={round.retry} /> : <BatchTimeline {...round} />}
+          {!error && <Departs batch={chosen} rounds={rounds} overview={overview} />}
         </>
-      }
-    >
-      {seesVisits && <VisitCard />}
-      <QuickLinks />
-    </GreetingPage>
+      )}
+      {mayLoad && <DemoData />}
+    </HomeFrame>
   )
 }

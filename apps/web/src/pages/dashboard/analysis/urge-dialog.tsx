@@ -7,8 +7,8 @@ import { BulkOutcome } from '../../../features/record-steps/bulk-outcome.tsx'
 import { Modal } from '../../../widgets/modal.tsx'
 
 interface UrgeDialogProps {
-  body: { batch: string; departId?: string }
-  /** The department's name, or the name for all departments. */
+  body: { batch: string; departIds?: readonly string[] }
+  /** The departments to remind, in words. */
   name: string
   onClose: () => void
 }

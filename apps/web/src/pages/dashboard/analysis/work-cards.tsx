@@ -1,58 +1,59 @@
-import { findWorkTask, type WorkTask } from '@xw/shared/degree/office-work'
+import { findWorkTask } from '@xw/shared/degree/office-work'
+import type { Actor } from '@xw/shared/degree/record-states'
 import { allRecords } from '@xw/shared/wire/batch-choices'
-import type { WorkCounts } from '@xw/shared/wire/dashboard'
-import { Link } from 'react-router'
+import type { NamedBatches, WorkCounts } from '@xw/shared/wire/dashboard'
 import { useWorkCounts } from '../../../data/degree/dashboard.ts'
-import { toLink } from '../../../data/session/menu.ts'
-import { usePermissions } from '../../../data/session/permissions.ts'
-import { CountLink, sumCounts } from '../../../features/dashboard/count-link.tsx'
-import { groupHeldBack, useWorkRows } from '../../../features/work/work-rows.ts'
+import { describePhases } from '../../../features/dashboard/describe-phases.ts'
+import { LoadFailure } from '../../../resource/page-states.tsx'
+import { findNextDeadline } from './phases.ts'
+import { ReturnedCard, TaskCard } from './task-card.tsx'
 import styles from './work-cards.module.css'
 
+const placeholders = ['a', 'b', 'c', 'd', 'e']
+
+/** The actor in whose window a step of the review is taken. Other steps have no deadline. */
+const reviewers: Readonly<Partial<Record<string, Actor>>> = { report: 'depart', approve: 'school' }
+
 /** DG-10: the records of all batches that wait for the user, one card per task. Tasks without records have no card. */
-export function WorkCards() {
-  const { data = [] } = useWorkCounts(allRecords)
-  const tasks = data.flatMap(counts => {
-    const task = findWorkTask(counts.task)
-    return task && counts.types.some(({ ready, held }) => ready > 0 || held.some(({ count }) => count > 0))
-      ? [{ task, counts }]
-      : []
-  })
-  if (tasks.length === 0) return null
+export function WorkCards({ rounds }: { rounds: readonly NamedBatches[] }) {
+  const { data, error, refetch } = useWorkCounts(allRecords)
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={styles.cards} role="status" aria-label="正在加载">
+        {placeholders.map(place => (
+          <div key={place} className={styles.placeholder} />
+        ))}
+      </div>
+    )
+  // Users who take no steps, such as an administrator of the system, have no tasks.
+  if (data.length === 0) return null
+  const waiting = data.filter(({ types }) => types.some(hasRecords))
+  const returned = data.filter(({ types }) => types.some(type => type.returned > 0))
+  const open = rounds.flatMap(({ batches }) => batches.filter(({ state }) => state === '1'))
+  const now = Date.now()
   return (
     <section aria-label="待我办理">
-      <ul className={styles.cards}>
-        {tasks.map(({ task, counts }) => (
-          <Card key={task.key} task={task} counts={counts} />
-        ))}
-      </ul>
+      {waiting.length === 0 ? (
+        <p className={styles.done}>
+          <strong>暂无待办</strong> {open.length > 0 ? `${describePhases(open, now)}。` : '现在没有进行中的采集批次。'}
+        </p>
+      ) : (
+        <ul className={styles.cards}>
+          {waiting.map((counts, index) => {
+            const task = findWorkTask(counts.task)
+            const actor = reviewers[counts.step]
+            const deadline = actor ? findNextDeadline(open, actor, now) : null
+            return task && <TaskCard key={task.key} {...{ task, counts, deadline }} isFirst={index === 0} />
+          })}
+          {returned.map(counts => {
+            const task = findWorkTask(counts.task)
+            return task && <ReturnedCard key={`returned ${task.key}`} task={task} counts={counts} />
+          })}
+        </ul>
+      )}
     </section>
   )
 }
 
-function Card({ task, counts }: { task: WorkTask; counts: WorkCounts }) {
-  const rows = useWorkRows(task, counts)
-  const page = usePermissions(state => state.routes)?.find(({ path }) => path === task.url)
-  return (
-    <li>
-      <span className={styles.name}>{task.waiting}</span>
-      <strong className={styles.number}>
-        <CountLink label={task.waiting} parts={rows.map(({ ready }) => ready)} />
-      </strong>
-      <span className={styles.note}>
-        {groupHeldBack(task, rows)
-          .filter(({ parts }) => sumCounts(parts) > 0)
-          .map(({ hold, name, parts }) => (
-            <span key={hold}>
-              {name} <CountLink label={`${task.waiting}，${name}`} parts={parts} />
-            </span>
-          ))}
-      </span>
-      {page && (
-        <Link className={styles.start} to={toLink(page)}>
-          去{task.name}
-        </Link>
-      )}
-    </li>
-  )
-}
+const hasRecords = ({ ready, held }: WorkCounts['types'][number]) => ready > 0 || held.some(({ count }) => count > 0)

@@ -21,6 +21,7 @@ import styles from './statistics.module.css'
 import { useStatisticsSelection } from './use-statistics-selection.ts'
 
 const People = lazyPart(() => import('./people.tsx'))
+const SubmissionsCard = lazyPart(() => import('./submissions-card.tsx'))
 
 /** The key lies below that of the degree records, so that changing records counts the report again. */
 const key = ['resource', paths.records.resource, 'statistics'] as const
@@ -87,7 +88,14 @@ function Statistics({ choices }: { choices: StatisticsChoices }) {
           </QueryContent>
         </div>
       )}
-      {asked.report === 'submission' && answer.data && <People report={answer.data} />}
+      {asked.report === 'submission' && answer.data && (
+        <>
+          <div className={styles.below}>
+            <SubmissionsCard batch={asked.batch} />
+          </div>
+          <People report={answer.data} />
+        </>
+      )}
     </PageWrapper>
   )
 }

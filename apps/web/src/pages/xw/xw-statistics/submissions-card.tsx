@@ -6,17 +6,18 @@ import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { dayjs } from '../../../lib/dayjs.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { EmptyState } from '../../../resource/empty-state.tsx'
-import styles from './board.module.css'
 import { buildSubmissionCurve } from './curve.ts'
+import styles from './statistics.module.css'
 
 const LineChart = lazyPart(() => import('../../../widgets/line-chart.tsx'))
 
-/** DG-10: the submissions by day, with the deadlines. */
-export function SubmissionsCard({ batch }: { batch: string }) {
+/** DG-10, 每日提交: the submissions by day, with the deadlines. Only the batch limits it, not the other filters. */
+export default function SubmissionsCard({ batch }: { batch: string }) {
   const answer = useSubmissions(batch)
   return (
     <DashboardCard title="每日提交">
       <div className={styles.place}>
+        <p className={styles.note}>统计所选批次中您可以查看的全部记录，其他条件对这张图不起作用。</p>
         <QueryContent answer={answer} lines={7}>
           {data => <SubmissionsChart submissions={data} />}
         </QueryContent>
