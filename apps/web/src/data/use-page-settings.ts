@@ -24,18 +24,18 @@ export interface PageSettings {
 /** The page key of settings that apply to every list. */
 export const allListsKey = '*'
 
-interface SettingsStore {
-  readonly settings: PageSettings
-  save(settings: PageSettings): void
-}
+const none = {}
 
-const none: PageSettings = {}
+interface SettingsStore<T> {
+  readonly settings: Partial<T>
+  save(settings: Partial<T>): void
+}
 
 /**
  * A user's settings for one page. They are stored on the server for other browsers, and in this browser, so that the
  * page does not change its layout when the answer comes and works without one.
  */
-export function usePageSettings(pageKey: string): SettingsStore {
+export function usePageSettings<T extends object = PageSettings>(pageKey: string): SettingsStore<T> {
   const queryClient = useQueryClient()
   const userId = useSession(state => state.user?.id ?? '')
   const localKey = `page:${userId}:${pageKey}`
@@ -44,11 +44,11 @@ export function usePageSettings(pageKey: string): SettingsStore {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await call<PageSettings | null>(paths.pageSettings.read, { params: { pageKey }, silent: true, signal })) ?? none,
-    placeholderData: (storage.get(localKey) as PageSettings | null) ?? none,
+      (await call<Partial<T> | null>(paths.pageSettings.read, { params: { pageKey }, silent: true, signal })) ?? none,
+    placeholderData: (storage.get(localKey) as Partial<T> | null) ?? none,
   })
   return {
-    settings: data ?? (storage.get(localKey) as PageSettings | null) ?? none,
+    settings: data ?? (storage.get(localKey) as Partial<T> | null) ?? none,
     save(settings) {
       queryClient.setQueryData(queryKey, settings)
       storage.set(localKey, settings, weekMs)

@@ -1,18 +1,24 @@
-import { GreetingPage } from '../../../features/dashboard/greeting-page.tsx'
 import { LatestNotices } from '../../../features/dashboard/latest-notices.tsx'
-import { QuickLinks } from '../../../features/dashboard/quick-links.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { PageWrapper } from '../../../widgets/page-wrapper.tsx'
 import { OwnTasks } from './own-tasks.tsx'
+import { RecentRecords } from './recent-records.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import styles from './workplace.module.css'
 
-/** DG-10: the user's own start page: running tasks, notices and direct links. */
+/** DG-10: the user's own notices, running tasks, chosen shortcuts and recent records. */
 export default function WorkplacePage() {
-  const user = useSession(state => state.user)
-  if (!user) return null
   return (
-    <GreetingPage user={user}>
-      <OwnTasks />
-      <LatestNotices />
-      <QuickLinks />
-    </GreetingPage>
+    <PageWrapper>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Shortcuts />
+          <OwnTasks />
+        </div>
+        <div className={styles.column}>
+          <LatestNotices />
+          <RecentRecords />
+        </div>
+      </div>
+    </PageWrapper>
   )
 }

@@ -1,7 +1,8 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import { findDegreeType } from '@xw/shared/degree/types'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { rememberRecord } from '../../../data/degree/recent-records.ts'
 import { useResource } from '../../../data/resources/use-resource.ts'
 import { useCan } from '../../../data/session/permissions.ts'
 import { ListSkeleton, LoadFailure, NoPermission } from '../../../resource/page-states.tsx'
@@ -27,8 +28,11 @@ function RecordOfType({ xwlx, search }: { xwlx: string; search: URLSearchParams 
   const { def, error, retry } = useResource(degreeRecordTable, filter)
   const permission = `${degreeRecordTable.permission}:list`
   const canList = useCan(permission)
+  const id = search.get('id')
+  useEffect(() => {
+    if (id !== null) rememberRecord({ id, xwlx })
+  }, [id, xwlx])
   if (!canList) return <NoPermission permission={permission} />
   if (!def) return error ? <LoadFailure error={error} permission={permission} onRetry={retry} /> : <ListSkeleton />
-  const id = search.get('id')
   return <RecordView key={`${id} ${search.has(formParam)}`} def={def} id={id} place={{ filter, search }} />
 }
