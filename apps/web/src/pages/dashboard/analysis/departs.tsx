@@ -2,15 +2,13 @@ import { allRecords } from '@xw/shared/wire/batch-choices'
 import type { DashboardOverview, NamedBatches } from '@xw/shared/wire/dashboard'
 import { Button, Checkbox } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { Link } from 'react-router'
-import { useCan, useHasPage } from '../../../data/session/permissions.ts'
+import { useCan } from '../../../data/session/permissions.ts'
 import { QueryContent } from '../../../features/dashboard/query-content.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { batchesPath } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../resource/empty-state.tsx'
 import { DepartProgress } from './depart-progress.tsx'
 import own from './departs.module.css'
 import styles from './home.module.css'
+import { NothingToCount } from './nothing-to-count.tsx'
 import { type RankedDepart, rankDeparts } from './rank-departs.ts'
 
 /** More departments stand in two columns where there is room. */
@@ -109,22 +107,4 @@ function describeTotal(ranked: readonly RankedDepart[]): string {
   const due = ranked.reduce((sum, row) => sum + row.due, 0)
   const submitted = due - ranked.reduce((sum, row) => sum + row.unsubmitted, 0)
   return `应报 ${due.toLocaleString('zh-CN')}，已提交 ${submitted.toLocaleString('zh-CN')}`
-}
-
-/** Shown when there is nothing to count: the next step for users who can take it, and whom others should ask. */
-function NothingToCount({ hasRounds, isAll }: { hasRounds: boolean; isAll: boolean }) {
-  const mayManage = useHasPage(batchesPath)
-  if (hasRounds)
-    return (
-      <EmptyState
-        text={isAll ? '还没有学位信息。导入学生名册后，进度会显示在这里。' : '这个批次里还没有您可以查看的记录。'}
-      >
-        {mayManage && <Link to={batchesPath}>查看采集批次</Link>}
-      </EmptyState>
-    )
-  return (
-    <EmptyState text="还没有采集批次。建立批次、导入学生名册后，进度会显示在这里。">
-      {mayManage ? <Link to={batchesPath}>去建立采集批次</Link> : '采集批次由学校的管理员建立。'}
-    </EmptyState>
-  )
 }

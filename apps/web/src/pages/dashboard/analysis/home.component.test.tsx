@@ -131,6 +131,12 @@ it('DG-10 shows one card for each task with records: their number, what holds ba
   expect(await accessibilityProblemsInBothThemes()).toEqual(noAccessibilityProblems)
 })
 
+it('DG-10 leads to the list of the records when the menu has no page for the task', async () => {
+  await open({ work: [counts('print', { ready: 4 })], rounds, overview })
+  usePermissions.setState({ routes: routes.filter(({ path }) => path.startsWith('/xxcj/')) })
+  expect(await hrefOf(/^查\s看$/)).toBe('/xxcj/xwInfo/31?xwlx=31&batch=all&status=60&notPrinted=1')
+})
+
 it('DG-10 shows a department what the school returned, and the end of its review', async () => {
   const own = counts('review', { step: 'report', ready: 2, returned: 1, returnedState: '31' })
   await open({ work: [own], rounds, overview })

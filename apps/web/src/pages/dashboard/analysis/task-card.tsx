@@ -1,16 +1,13 @@
 import type { WorkTask } from '@xw/shared/degree/office-work'
 import { byStates } from '@xw/shared/degree/record-queries'
 import type { WorkCounts } from '@xw/shared/wire/dashboard'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router'
-import { toLink } from '../../../data/session/menu.ts'
-import { usePermissions } from '../../../data/session/permissions.ts'
 import { CountLink, sumCounts } from '../../../features/dashboard/count-link.tsx'
 import { type CountPart, inNationalOrder, useCountPart } from '../../../features/dashboard/record-links.ts'
 import { groupHeldBack, useWorkRows } from '../../../features/work/work-rows.ts'
 import { dayjs } from '../../../lib/dayjs.ts'
 import { formatDay } from './phases.ts'
+import { StartButton, type StartButtonProps } from './start-button.tsx'
 import styles from './work-cards.module.css'
 
 interface TaskCardProps {
@@ -62,7 +59,7 @@ interface CardProps {
   name: string
   parts: readonly CountPart[]
   deadline?: number | null
-  start: StartProps
+  start: Omit<StartButtonProps, 'list'>
   /** The facts below the number. */
   children: ReactNode
 }
@@ -72,37 +69,29 @@ function Card({ name, parts, deadline = null, start, children }: CardProps) {
     <li>
       <span className={styles.name}>
         {name}
-        {deadline !== null && (
-          <time dateTime={dayjs(deadline).format('YYYY-MM-DD')} title={dayjs(deadline).format('YYYY-MM-DD HH:mm')}>
-            {formatDay(deadline)} 截止
-          </time>
-        )}
+        {deadline !== null && <Deadline at={deadline} />}
       </span>
       <strong className={styles.number}>
         <CountLink label={name} parts={parts} />
       </strong>
       <span className={styles.facts}>{children}</span>
-      <Start {...start} />
+      <StartButton {...start} list={parts.find(({ to }) => to !== undefined)?.to} />
     </li>
   )
 }
 
-interface StartProps {
-  task: WorkTask
-  label: string
-  isPrimary: boolean
-}
+const soonMs = 7 * 86_400_000
 
-function Start({ task, label, isPrimary }: StartProps) {
-  const page = usePermissions(state => state.routes)?.find(({ path }) => path === task.url)
-  const to = page ? toLink(page) : ''
-  const href = useHref(to)
-  const follow = useLinkClickHandler(to)
-  if (!page) return null
+function Deadline({ at }: { at: number }) {
+  const isSoon = at - Date.now() < soonMs
   return (
-    <Button className="xw-screen-only" type={isPrimary ? 'primary' : 'default'} href={href} onClick={follow}>
-      {label}
-    </Button>
+    <time
+      className={isSoon ? styles.soon : ''}
+      dateTime={dayjs(at).format('YYYY-MM-DD')}
+      title={dayjs(at).format('YYYY-MM-DD HH:mm')}
+    >
+      {formatDay(at)} 截止
+    </time>
   )
 }
 

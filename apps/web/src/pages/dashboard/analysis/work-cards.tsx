@@ -20,11 +20,14 @@ export function WorkCards({ rounds }: { rounds: readonly NamedBatches[] }) {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className={styles.cards} role="status" aria-label="正在加载">
-        {placeholders.map(place => (
-          <div key={place} className={styles.placeholder} />
-        ))}
-      </div>
+      <section aria-label="待我办理">
+        <Heading />
+        <div className={styles.cards} role="status" aria-label="正在加载">
+          {placeholders.map(place => (
+            <div key={place} className={styles.placeholder} />
+          ))}
+        </div>
+      </section>
     )
   // Users who take no steps, such as an administrator of the system, have no tasks.
   if (data.length === 0) return null
@@ -34,6 +37,7 @@ export function WorkCards({ rounds }: { rounds: readonly NamedBatches[] }) {
   const now = Date.now()
   return (
     <section aria-label="待我办理">
+      <Heading />
       {waiting.length === 0 ? (
         <p className={styles.done}>
           <strong>暂无待办</strong> {open.length > 0 ? `${describePhases(open, now)}。` : '现在没有进行中的采集批次。'}
@@ -55,5 +59,12 @@ export function WorkCards({ rounds }: { rounds: readonly NamedBatches[] }) {
     </section>
   )
 }
+
+/** Says that the cards do not follow the batch chosen above: records of earlier batches wait too. */
+const Heading = () => (
+  <h2 className={styles.heading}>
+    待我办理 <small>全部批次</small>
+  </h2>
+)
 
 const hasRecords = ({ ready, held }: WorkCounts['types'][number]) => ready > 0 || held.some(({ count }) => count > 0)

@@ -82,7 +82,7 @@ it('DG-10 lists the records that were opened last as the server shows them now',
   ;(await wire.next(list, 2)).answer(pageOf([{ id: 'two', xm: '李四' }]))
   const records = page.getByRole('region', { name: '最近打开的记录' }).getByRole('listitem')
   await expect.element(records.nth(1)).toBeVisible()
-  expect(records.elements().map(item => item.textContent)).toEqual([
+  expect(records.elements().map(({ textContent }) => textContent)).toEqual([
     '王小明2021 · 学历教育硕士学位 · 已编号',
     '李四学历教育博士学位',
   ])
