@@ -1,11 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Page } from '@xw/shared/wire/envelope'
 import { paths } from '@xw/shared/wire/paths'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { call } from '../../api/http.ts'
+import { createPersistStorage } from '../../lib/persist-storage.ts'
 import { useSession } from '../../lib/session.ts'
-import { storage, weekMs } from '../../lib/storage.ts'
+import { usePermissions } from '../session/permissions.ts'
 
 const maxKept = 8
+const none: readonly OpenedRecord[] = []
 
 /** A record that the user opened. The browser keeps no name: the page asks the server, which shows what is in reach. */
 interface OpenedRecord {
@@ -13,15 +17,25 @@ interface OpenedRecord {
   readonly xwlx: string
 }
 
-const keyOf = (userId: string) => `recent-records:${userId}`
-const readOpened = (userId: string) => (storage.get(keyOf(userId)) as OpenedRecord[] | null) ?? []
+interface OpenedRecords {
+  /** Another user of this browser starts anew. */
+  readonly userId: string
+  readonly records: readonly OpenedRecord[]
+}
+
+const useOpenedRecords = create<OpenedRecords>()(
+  persist((): OpenedRecords => ({ userId: '', records: [] }), {
+    name: 'recent-records',
+    storage: createPersistStorage<OpenedRecords>(({ records }) => records.length > 0),
+  }),
+)
 
 /** Remembers that the signed-in user opened a record. */
 export function rememberRecord(opened: OpenedRecord): void {
-  const userId = useSession.getState().user?.id
-  if (userId === undefined) return
-  const others = readOpened(userId).filter(({ id }) => id !== opened.id)
-  storage.set(keyOf(userId), [opened, ...others].slice(0, maxKept), weekMs)
+  const userId = useSession.getState().user?.id ?? ''
+  const before = useOpenedRecords.getState()
+  const others = before.userId === userId ? before.records.filter(({ id }) => id !== opened.id) : []
+  useOpenedRecords.setState({ userId, records: [opened, ...others].slice(0, maxKept) })
 }
 
 /** A recently opened record as the user's list shows it now. */
@@ -39,7 +53,10 @@ interface ListedRecord {
 /** Loads the records that the user opened last, the latest first; those that are out of reach by now are left out. */
 export function useRecentRecords(): UseQueryResult<RecentRecord[]> {
   const userId = useSession(state => state.user?.id ?? '')
-  const opened = readOpened(userId)
+  const routes = usePermissions(state => state.routes)
+  const all = useOpenedRecords(state => (state.userId === userId ? state.records : none))
+  // A degree type that was taken from the user is not asked for: its refusal would hide the others.
+  const opened = all.filter(({ xwlx }) => routes?.some(({ query }) => query.xwlx === xwlx))
   return useQuery({
     queryKey: ['resource', paths.records.resource, 'recent', opened.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
