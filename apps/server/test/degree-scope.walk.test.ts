@@ -217,7 +217,7 @@ describe('DG-03 a secretary of one department and one type, in three schools of 
     const exported = await readExport(server, token, '/xw/xwInfo', { xwlx: '31' })
     expect(exported.rows).toHaveLength(perPlace)
     expect(foreignMarks(JSON.stringify(exported.rows))).toEqual([])
-    for (const path of [paths.dashboard.overview, paths.dashboard.findings, paths.dashboard.submissions])
+    for (const path of [paths.dashboard.overview, paths.dashboard.work, paths.dashboard.submissions])
       for (const batch of ['open', 'all']) expect(foreignMarks(await call(`${path}?batch=${batch}`))).toEqual([])
   })
 
