@@ -22,8 +22,14 @@ const menu = [
   item('/xxcj', '信息采集', [item('/xxcj/a', '学术硕士'), item('/xxcj/b', '学术博士')]),
   item('/work/number', '证书编号'),
 ]
-const routes = ['21', '31'].map(
-  xwlx => ({ path: `/xxcj/${xwlx}`, query: { xwlx }, meta: {}, parents: [] }) as unknown as MenuRoute,
+const routes = ['21', '31', '/dashboard/workplace'].map(
+  path =>
+    ({
+      path,
+      query: path.startsWith('/') ? {} : { xwlx: path },
+      meta: { title: '工作台' },
+      parents: [],
+    }) as unknown as MenuRoute,
 )
 const list = `${paths.records.resource}/list`
 
@@ -38,7 +44,7 @@ async function open(settings: object | null = null) {
     [paths.pageSettings.read]: settings,
     [paths.announcement.myPage]: pageOf([]),
   })
-  await mount(<WorkplacePage />, { may: ['xw:xwInfo:list'] })
+  await mount(<WorkplacePage />, { may: ['xw:xwInfo:list'], at: '/dashboard/workplace' })
   usePermissions.setState({ menu, routes })
   return wire
 }
@@ -84,7 +90,7 @@ it('DG-10 lists the records that were opened last as the server shows them now',
   masters.answer(pageOf([{ id: 'one', xm: '王小明', xh: '2021', status_dictText: '已编号' }]))
   ;(await wire.next(list, 2)).answer(pageOf([{ id: 'two', xm: '李四' }]))
   const records = page.getByRole('region', { name: '最近打开的记录' }).getByRole('listitem')
-  await expect.element(records.nth(1)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '李四' })).toBeVisible()
   expect(records.elements().map(({ textContent }) => textContent)).toEqual([
     '王小明2021 · 学历教育硕士学位 · 已编号',
     '李四学历教育博士学位',
