@@ -1,6 +1,5 @@
 import type { QueryRow } from '../query/super-query.ts'
-import { type Actor, awardedStates, recordStates } from './record-states.ts'
-import { getRecordStep } from './record-steps.ts'
+import { awardedStates, recordStates } from './record-states.ts'
 
 const listStateCodes = (wanted: (state: (typeof recordStates)[number]) => boolean): readonly string[] =>
   recordStates.filter(wanted).map(({ code }) => code)
@@ -11,12 +10,6 @@ export const statesAfterSubmission = listStateCodes(({ open }) => !('student' in
 
 /** Closed states: deferred, denied or revoked. */
 const overStates = listStateCodes(state => 'isOver' in state)
-
-/** The states in which records wait for an actor's approval: those that the approval step starts from. */
-export const queueStates: Readonly<Partial<Record<Actor, readonly string[]>>> = {
-  depart: getRecordStep('report').from,
-  school: getRecordStep('approve').from,
-}
 
 /** A query of the record list: URL parameters and rows of the advanced query. */
 export interface RecordQuery {
@@ -41,7 +34,6 @@ export const recordFigures = {
   due: { conditions: {} },
   submitted: byStates(statesAfterSubmission),
   unsubmitted: byStates(statesBeforeSubmission),
-  waiting: byStates([...(queueStates.depart ?? []), ...(queueStates.school ?? [])]),
   errors: { conditions: { judgement: '3' } },
   photos: { conditions: { noPhoto: '1' }, about: 'photo' },
   /** Photos that break rule W28: too small, of the wrong shape, or with the wrong background. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { paths } from '@xw/shared/wire/paths'
 import type { OwnDeparts } from '@xw/shared/wire/session'
 import { call } from '../../api/http.ts'
@@ -8,5 +8,3 @@ export const ownDepartsQuery = queryOptions({
   queryKey: ['own-departs'],
   queryFn: ({ signal }) => call<OwnDeparts>(paths.session.ownDeparts, { silent: true, signal }),
 })
-
-export const useOwnDeparts = () => useQuery(ownDepartsQuery)
