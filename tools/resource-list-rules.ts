@@ -13,6 +13,8 @@ export const mayListResources: Readonly<Record<string, string>> = {
   'apps/server/src/resources.ts': 'makes the resources of the program',
   'apps/server/src/seed/permissions.ts': 'seeds the permissions of the program; later definitions bring their own',
   'apps/server/src/resource/dict-text.ts': 'reads the names of users, departments and roles, which the program defines',
+  'apps/server/src/modules/operations/key-rotation/columns.ts':
+    'the command runs without a server, so there is no registry; its columns are those of the program',
   'apps/web/src/features/data-rules/use-data-rules.ts':
     'chooses the input for a rule’s value; a field of a later definition gets a text input',
   'apps/web/src/pages/system/permission/menu-item-fields.tsx':

@@ -1,3 +1,6 @@
+import type { ResourceDef } from '@xw/shared/resource/resource'
+import { getFieldStorage } from '@xw/shared/resource/storage'
+import { resources } from '@xw/shared/resources/index'
 import { type SealContext, sealedParts, unsealText } from '../../../resource/stored.ts'
 import { type KeyRotation, openWithOldKey, resealText } from './turn.ts'
 
@@ -11,18 +14,40 @@ const indexed = (column: string): SealedColumn => ({ column, isIndexed: true })
 const unindexed = (column: string): SealedColumn => ({ column, isIndexed: false })
 
 /** Every table with encrypted columns that are bound to school and column. A test fails when one is missing here. */
-export const sealedColumns: Readonly<Record<string, { isPlatform?: true; columns: readonly SealedColumn[] }>> = {
-  xw_info: { columns: [indexed('zjhm'), indexed('sjhm'), indexed('txdz')] },
-  xw_decision_entry: { columns: [indexed('zjhm')] },
-  xw_change_line: { columns: [unindexed('old_value'), unindexed('new_value')] },
-  xw_reviewer: { columns: [indexed('phone'), indexed('email')] },
-  sys_user: { columns: [indexed('phone')] },
-  sys_registration: { columns: [indexed('phone')] },
-  sys_identity_provider: { columns: [unindexed('client_secret')] },
-  sys_sms: { isPlatform: true, columns: [indexed('mobile'), unindexed('code'), unindexed('content')] },
-  sys_sms_gateway: { isPlatform: true, columns: [unindexed('secret')] },
-  sys_data_source: { isPlatform: true, columns: [unindexed('db_password')] },
+interface SealedTable {
+  readonly isPlatform: boolean
+  readonly columns: readonly SealedColumn[]
 }
+
+/** Encrypted columns that modules write themselves, so that no definition names them. */
+const undefinedColumns: Readonly<Record<string, readonly SealedColumn[]>> = {
+  xw_change_line: [unindexed('old_value'), unindexed('new_value')],
+  sys_sms: [unindexed('code'), unindexed('content')],
+}
+
+function toSealedColumns({ fields }: ResourceDef): SealedColumn[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const storage = getFieldStorage(key, field)
+    if (storage.kind === 'sealed') return indexed(storage.column)
+    return storage.kind === 'secret' ? unindexed(storage.column) : []
+  })
+}
+
+const toSealedTable = (table: string): SealedTable => {
+  const defs = resources.filter(def => def.table === table)
+  const columns = [...defs.flatMap(toSealedColumns), ...(undefinedColumns[table] ?? [])]
+  return {
+    isPlatform: defs.some(({ tenant }) => tenant === 'platform'),
+    columns: [...new Map(columns.map(column => [column.column, column])).values()],
+  }
+}
+
+/** The encrypted columns by table: those of all definitions, and those that modules write themselves. */
+export const sealedColumns: Readonly<Record<string, SealedTable>> = Object.fromEntries(
+  [...new Set([...resources.map(({ table }) => table), ...Object.keys(undefinedColumns)])]
+    .map(table => [table, toSealedTable(table)] as const)
+    .filter(([, { columns }]) => columns.length > 0),
+)
 
 /** Lists the columns of a table that change with its encrypted ones, hashes included. */
 export const listSealedColumns = (table: string): string[] =>

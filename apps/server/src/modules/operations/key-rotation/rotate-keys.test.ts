@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -267,7 +267,9 @@ const progress = () => {
 
 it('continues after being killed repeatedly, and ends with every value readable by the new key alone', async () => {
   expect(await readAll(first)).toEqual(everything)
-  let seen = ''
+  // A version with other steps had come to its end. Its position says nothing about the steps of this version.
+  writeFileSync(`${secretFile}.rotation`, JSON.stringify({ order: 'xw_info', step: 99, after: null }))
+  let seen = progress()
   for (let kill = 0; kill < 4; kill += 1) {
     const child = startRotation()
     const gone = once(child, 'exit')

@@ -35,6 +35,8 @@ export interface RotationResult {
 
 /** The progress of a rotation: the step, and within it the last finished key. */
 interface RotationProgress {
+  /** The tables of all steps in their order, which differs between versions of the program. */
+  order: string
   step: number
   after: TablePosition
 }
@@ -118,19 +120,22 @@ async function resealAll(
     ...rotationSteps.map(step => (after: TablePosition) => resealChunk(client, turn, step, after)),
     (after: TablePosition) => resealFiles(client, storage, turn, after),
   ]
-  const begun = readProgress(progressFile)
+  const order = rotationSteps.map(({ table }) => table).join()
+  const begun = readProgress(progressFile, order)
   for (const [step, reseal] of chunks.entries()) {
     if (step < begun.step) continue
     let after = step === begun.step ? begun.after : null
     do {
       after = await reseal(after)
-      saveProgress(progressFile, after ? { step, after } : { step: step + 1, after: null })
+      saveProgress(progressFile, { order, ...(after ? { step, after } : { step: step + 1, after: null }) })
     } while (after)
   }
 }
 
-function readProgress(file: string): RotationProgress {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RotationProgress) : { step: 0, after: null }
+/** Starts over when another version of the program, with other steps, has begun the rotation. */
+function readProgress(file: string, order: string): RotationProgress {
+  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RotationProgress) : null
+  return saved?.order === order ? saved : { order, step: 0, after: null }
 }
 
 function saveProgress(file: string, progress: RotationProgress) {
