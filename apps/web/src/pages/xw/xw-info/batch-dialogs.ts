@@ -20,5 +20,5 @@ export const batchDialogs: Readonly<Record<string, FunctionComponent<BatchDialog
   again: lazyPart(() => import('./later-batch-dialog.tsx')),
   print: lazyPart(() => import('../../../features/record-steps/print-dialog.tsx')),
   submitUp: lazyPart(() => import('../../../features/record-steps/submit-up-dialog.tsx')),
-  changeSheet: lazyPart(() => import('./change-dialog.tsx')),
+  changeSheet: lazyPart(() => import('../../../features/record-steps/change-dialog.tsx')),
 }

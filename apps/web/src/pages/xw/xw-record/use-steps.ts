@@ -6,13 +6,13 @@ import { recordPaths, stepPath } from '@xw/shared/wire/record-paths'
 import { useEffect, useState } from 'react'
 import { request } from '../../../api/http.ts'
 import { useApplication } from '../../../data/degree/use-application.ts'
+import { useViewer } from '../../../data/degree/use-viewer.ts'
 import { reloadQueries } from '../../../data/query-client.ts'
 import type { ResourceRecord } from '../../../data/resources/resource-record.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
 import { type BulkTarget, runBulkAction } from '../../../features/record-steps/bulk-action.ts'
 import { notify } from '../../../lib/notify.ts'
 import { splitReturns } from './returns.ts'
-import { useViewer } from './use-viewer.ts'
 
 interface StepsContext {
   record: ResourceRecord

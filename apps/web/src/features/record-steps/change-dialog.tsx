@@ -5,12 +5,12 @@ import type { CreatedChangeRequest } from '@xw/shared/wire/change-requests'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { request } from '../../../api/http.ts'
-import { readRefusal } from '../../../api/refusal.ts'
-import type { BulkTarget } from '../../../features/record-steps/bulk-action.ts'
-import { notify } from '../../../lib/notify.ts'
-import { CheckedForm } from '../../../widgets/checked-form.tsx'
-import { Modal } from '../../../widgets/modal.tsx'
+import { request } from '../../api/http.ts'
+import { readRefusal } from '../../api/refusal.ts'
+import { notify } from '../../lib/notify.ts'
+import { CheckedForm } from '../../widgets/checked-form.tsx'
+import { Modal } from '../../widgets/modal.tsx'
+import type { BulkTarget } from './bulk-action.ts'
 
 interface ChangeDialogProps {
   target: BulkTarget

@@ -1,8 +1,8 @@
 import type { Viewer } from '@xw/shared/degree/record-states'
 import { isAdministratorOnly } from '@xw/shared/permission/administrator'
 import type { Reach } from '@xw/shared/permission/reach'
-import { usePermissions } from '../../../data/session/permissions.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
+import { usePermissions } from '../session/permissions.ts'
 
 /** The viewers who take steps, by their reach. Users of another reach only look. */
 const viewers: Readonly<Partial<Record<Reach, Viewer>>> = {
