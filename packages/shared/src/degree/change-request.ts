@@ -11,6 +11,9 @@ export const changeRequestKinds = [
   { value: 'late', text: '补报', from: ['60', '71'] },
 ] as const satisfies readonly { value: string; text: string; from: readonly RecordStateCode[] }[]
 
+/** The states in which a record can be part of a change request of some kind. */
+export const changeableStates: readonly string[] = [...new Set(changeRequestKinds.flatMap(({ from }) => from))]
+
 export type ChangeRequestKind = (typeof changeRequestKinds)[number]['value']
 
 export const findChangeRequestKind = (value: string): (typeof changeRequestKinds)[number] | undefined =>

@@ -128,6 +128,18 @@ export function degreeRecordDef(
   })
 }
 
+/** List parameters that are set by links from other pages and by no search field. */
+export const linkFilters: readonly string[] = [
+  'finding',
+  'noPhoto',
+  'notPrinted',
+  'noDecision',
+  'undecided',
+  'noNumberRule',
+  changeRequestParam,
+  ...Object.values(decisionListParams),
+]
+
 /**
  * The table behind all degree types: every national field, no custom fields. For the schema only; requests use
  * `degreeRecordDef`.
@@ -176,15 +188,7 @@ function defineRecords(
     scope: { depart: 'departId', degreeType: 'xwbslbm', owner: 'studentUserId', supervisor: 'supervisorUserId' },
     // The ID number comes first, so that the index also finds all records of one person.
     unique: [['zjhm', 'xwbslbm', 'batchId', 'nj']],
-    params: [
-      'xwlx',
-      'noBatch',
-      'noPhoto',
-      'notPrinted',
-      'finding',
-      changeRequestParam,
-      ...Object.values(decisionListParams),
-    ],
+    params: ['xwlx', 'noBatch', ...linkFilters],
   })
 }
 

@@ -2,13 +2,27 @@ import { expect, it } from 'vitest'
 import {
   buildHeldBackQuery,
   buildReadyQuery,
+  buildWarnedQuery,
   findWorkStep,
   findWorkTask,
+  listPageSteps,
   listWaitingStates,
   type WorkTask,
+  workPages,
   workTasks,
 } from './office-work.ts'
 import { toRecordParams } from './record-queries.ts'
+
+it('DG-10 each page of work names the steps that start on it', () => {
+  expect(workPages.map(page => [page.name, listPageSteps(page).map(({ name }) => name)])).toEqual([
+    ['审核', ['审核通过并上报', '审核通过']],
+    ['授予决议', ['授予学位']],
+    ['证书编号', ['证书编号']],
+    ['证书打印', ['打印证书']],
+    ['报送与回执', ['报送', '导入回执']],
+    ['勘误与撤销', ['勘误', '撤销学位']],
+  ])
+})
 
 const tasks: readonly WorkTask[] = workTasks
 
@@ -34,5 +48,10 @@ it('DG-10 queries ready and held-back records separately', () => {
   expect(toRecordParams(buildReadyQuery(print, ['60', '71'], ['photos']))).toEqual({ ...waiting, noPhoto: '0' })
   expect(toRecordParams(buildHeldBackQuery(print, ['60', '71'], 'photos'))).toEqual({ ...waiting, noPhoto: '1' })
   expect(buildReadyQuery(print, ['60'], ['photos']).about).toBe('photo')
+  expect(toRecordParams(buildWarnedQuery(buildReadyQuery(print, ['60'], []), 'photos'))).toEqual({
+    status: '60',
+    notPrinted: '1',
+    noPhoto: '1',
+  })
   expect(toRecordParams(buildReadyQuery(print, ['60'], []))).toEqual({ status: '60', notPrinted: '1' })
 })

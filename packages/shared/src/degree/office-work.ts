@@ -6,25 +6,42 @@ import { getRecordStep, type RecordStep, type RecordStepCode } from './record-st
 export const workHolds = {
   errors: { name: '有错误', held: recordFigures.errors, free: { conditions: { judgement_MultiString: '0,1,2' } } },
   photos: { name: '缺照片', held: recordFigures.photos, free: { conditions: { noPhoto: '0' }, about: 'photo' } },
+  /** No council decision lists the person for an award. */
+  decision: { name: '没有决议', held: { conditions: { noDecision: '1' } }, free: { conditions: { noDecision: '0' } } },
+  /** The decision that the record cites does not award the person, so the record cannot be reported. */
+  undecided: { name: '决议未授予', held: { conditions: { undecided: '1' } }, free: { conditions: { undecided: '0' } } },
+  numberRule: {
+    name: '没有编号规则',
+    held: { conditions: { noNumberRule: '1' } },
+    free: { conditions: { noNumberRule: '0' } },
+  },
 } as const satisfies Readonly<Record<string, { name: string; held: RecordQuery; free: RecordQuery }>>
 
 export type WorkHold = keyof typeof workHolds
 
-/** A task of the degree office, such as reviewing or numbering. */
-export interface WorkTask {
+/** A page on which the degree office takes steps with records. */
+export interface WorkPage {
   readonly key: string
-  /** The title of its page. */
   readonly name: string
+  readonly icon: string
+  readonly url: string
+  /** The steps that start on the page, besides the one that completes its task. */
+  readonly furtherSteps?: readonly RecordStepCode[]
+}
+
+/** A task of the degree office, such as reviewing or numbering, with its page. */
+export interface WorkTask extends WorkPage {
   /** The label of the waiting records, such as 待我审核. */
   readonly waiting: string
   readonly verb: string
   /** The label of the button that opens its page. */
   readonly start: string
-  readonly icon: string
-  readonly url: string
   /** The step that completes the task, by actor. */
   readonly step: Readonly<Partial<Record<Viewer, RecordStepCode>>>
+  /** The reasons for which the step refuses a record. */
   readonly holds: readonly WorkHold[]
+  /** The reasons to look at a record first, although the step takes it. */
+  readonly warnings?: readonly WorkHold[]
   /** The states in which a record no longer waits, although the step is still possible. */
   readonly notIn?: readonly string[]
   /** The state of records that a later authority sent back to the actor. */
@@ -57,6 +74,7 @@ export const workTasks = [
     url: '/xxcj/decision',
     step: { school: 'award' },
     holds: ['errors'],
+    warnings: ['decision'],
   },
   {
     key: 'number',
@@ -67,7 +85,8 @@ export const workTasks = [
     icon: 'number',
     url: '/work/number',
     step: { school: 'number' },
-    holds: [],
+    holds: ['numberRule'],
+    warnings: ['photos'],
   },
   {
     key: 'print',
@@ -91,10 +110,29 @@ export const workTasks = [
     icon: 'send',
     url: '/xxcj/submission',
     step: { school: 'submitUp' },
-    holds: ['errors'],
+    furtherSteps: ['receipt'],
+    holds: ['errors', 'undecided'],
+    warnings: ['photos'],
     returned: { school: '71' },
   },
 ] as const satisfies readonly WorkTask[]
+
+/** Corrections concern single records that somebody asks about, so no records wait for them. */
+export const correctionPage: WorkPage = {
+  key: 'correct',
+  name: '勘误与撤销',
+  icon: 'mail',
+  url: '/xxcj/change',
+  furtherSteps: ['change', 'revoke'],
+}
+
+export const workPages: readonly WorkPage[] = [...workTasks, correctionPage]
+
+/** Lists the steps that start on a page of work. */
+export const listPageSteps = (page: WorkPage | WorkTask): readonly RecordStep[] => {
+  const codes = [...('step' in page ? Object.values(page.step) : []), ...(page.furtherSteps ?? [])]
+  return (recordSteps as readonly RecordStep[]).filter(({ code }) => codes.includes(code))
+}
 
 export type WorkKey = (typeof workTasks)[number]['key']
 
@@ -123,3 +161,7 @@ export const buildReadyQuery = (task: WorkTask, states: readonly string[], holds
 /** Selects the waiting records that one reason holds back. */
 export const buildHeldBackQuery = (task: WorkTask, states: readonly string[], hold: WorkHold): RecordQuery =>
   combineQueries(buildWaitingQuery(task, states), workHolds[hold].held)
+
+/** Selects the records that nothing holds back but that have a reason to look at them first. */
+export const buildWarnedQuery = (ready: RecordQuery, warning: WorkHold): RecordQuery =>
+  combineQueries(ready, workHolds[warning].held)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type WorkHold, workHolds } from '../degree/office-work.ts'
 import { BatchOption } from './batches.ts'
 import { nullable, oneOf } from './schema.ts'
 
@@ -47,6 +48,11 @@ export const SubmittedByDay = Type.Object({
 })
 export type SubmittedByDay = Static<typeof SubmittedByDay>
 
+const ReasonCount = Type.Object({
+  hold: oneOf(...(Object.keys(workHolds) as WorkHold[])),
+  count: Type.Number(),
+})
+
 /** The records that wait for an office task (see `degree/office-work.ts`), by degree type. */
 export const WorkCounts = Type.Object({
   task: Type.String(),
@@ -65,7 +71,9 @@ export const WorkCounts = Type.Object({
       /** The number of records that can be processed now. */
       ready: Type.Number(),
       /** The number of records held back, by reason; reasons that the caller may not query are absent. */
-      held: Type.Array(Type.Object({ hold: oneOf('errors', 'photos'), count: Type.Number() })),
+      held: Type.Array(ReasonCount),
+      /** The number of ready records that have a reason to look at them first. */
+      warned: Type.Array(ReasonCount),
       /** How many of these records were sent back, held back or not. */
       returned: Type.Number(),
     }),

@@ -10,6 +10,8 @@ export const FoundRecord = Type.Object({
   name: Type.String(),
   number: Text,
   depart: Text,
+  /** The state as a text and as its code. */
   status: Text,
+  state: Text,
 })
 export type FoundRecord = Static<typeof FoundRecord>

@@ -11,15 +11,23 @@ const permission = 'xw:xwInfo:list'
 const minLength = 2
 
 /**
- * HD-01: finds degree records by name or number within the user's reach. Finds nothing for users who may not list them.
+ * HD-01: finds degree records by name or number within the user's reach, in all states or in some. Finds nothing for users
+ * who may not list them.
  */
-export function useRecordSearch(keyword: string): { records: readonly FoundRecord[]; isSearching: boolean } {
+export function useRecordSearch(
+  keyword: string,
+  states?: readonly string[],
+): { records: readonly FoundRecord[]; isSearching: boolean } {
   const canList = useCan(permission)
   const sought = keyword.trim()
   const { data = [], isFetching } = useQuery({
-    queryKey: ['found-records', sought],
+    queryKey: ['found-records', sought, states],
     queryFn: ({ signal }) =>
-      call<FoundRecord[]>(paths.dashboard.find, { params: { keyword: sought }, silent: true, signal }),
+      call<FoundRecord[]>(paths.dashboard.find, {
+        params: { keyword: sought, ...(states && { states: states.join(',') }) },
+        silent: true,
+        signal,
+      }),
     enabled: canList && sought.length >= minLength,
     staleTime: 15_000,
   })

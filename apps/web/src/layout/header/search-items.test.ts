@@ -41,7 +41,7 @@ describe('menu search', () => {
 
   it('HD-01 offers found records only when their list is in the menu, and opens them above that list', () => {
     const pages = toSearchItems([entry('硕士', { query: { xwlx: '31' } })])
-    const record = { id: 'a', xwbslbm: '31', name: '王阳', number: '2023', depart: null, status: '填报中' }
+    const record = { id: 'a', xwbslbm: '31', name: '王阳', number: '2023', depart: null, status: '填报中', state: '10' }
     expect(toRecordItems([record, { ...record, xwbslbm: '21' }], pages)).toEqual([
       {
         value: '/硕士?xwlx=31&_details=a',

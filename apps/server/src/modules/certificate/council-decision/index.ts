@@ -12,7 +12,7 @@ import { decisionMatchHooks } from './match.ts'
 import { loadRecordAccess } from './record-access.ts'
 
 export { compareDecision } from './compare.ts'
-export { decisionFilterHooks } from './listed.ts'
+export { decisionFilterHooks, decisionHoldHooks } from './listed.ts'
 export { joinDecisionLine } from './place.ts'
 export { undecidedRefusal } from './undecided.ts'
 

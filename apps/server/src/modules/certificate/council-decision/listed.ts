@@ -1,6 +1,7 @@
 import { type DecisionOutcome, decisionOutcomes } from '@xw/shared/degree/decision-lines'
 import { awardedStates } from '@xw/shared/degree/record-states'
 import { can } from '@xw/shared/permission/can'
+import { QueryError } from '@xw/shared/query/filter'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionListParams, unlistedValue } from '@xw/shared/wire/decision-paths'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -8,6 +9,8 @@ import { forbidden, refused } from '../../../lib/errors.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
+import { selectByFlag } from '../../../resource/select-by-flag.ts'
+import { undecidedRefusal } from './undecided.ts'
 
 const permission = `${decisionResource.permission}:list`
 
@@ -26,15 +29,32 @@ export const decisionFilterHooks: Pick<Hooks, 'narrow'> = {
   },
 }
 
+/**
+ * DG-04: filters records by what the decisions' lists say of them. `noDecision`: whether no list awards the person (1) or
+ * one does (0). `undecided`: whether the list of the decision that the record cites does not award the person.
+ */
+export const decisionHoldHooks: Pick<Hooks, 'narrow'> = {
+  narrow({ noDecision, undecided }, access) {
+    // A query that the caller may not make has no number on the work page, so it is not a lack of rights as such.
+    if (noDecision && !can(access.session.grants, permission)) throw new QueryError('您没有查看授予决议的权限')
+    const asked = [
+      selectByFlag(noDecision, sql`not ${isListed(access, { outcome: 'award' })}`),
+      selectByFlag(undecided, sql`${undecidedRefusal} is not null`),
+    ].filter(condition => condition !== null)
+    return asked.length > 0 ? sql<SqlBool>`(${sql.join(asked, sql` and `)})` : null
+  },
+}
+
 interface DecisionLineQuery {
-  id: string
+  /** The decision; absent for all decisions of the school. */
+  id?: string
   outcome?: DecisionOutcome
   /** Keeps the lines with this reason. An empty text keeps those without one; null keeps all. */
   reason?: string | null
 }
 
 const linesOf = ({ base, session }: Access, { id, outcome, reason = null }: DecisionLineQuery) => sql`
-  xw_decision_entry e where e.tenant_id = ${session.tenantId} and e.decision_id = ${id}
+  xw_decision_entry e where e.tenant_id = ${session.tenantId} ${id === undefined ? sql`` : sql`and e.decision_id = ${id}`}
     and e.xwbslbm = ${base.only?.value ?? ''}
     ${outcome ? sql`and e.outcome = ${outcome}` : sql``}
     ${reason === null ? sql`` : sql`and coalesce(e.reason, '') = ${reason}`}`

@@ -36,19 +36,26 @@ export const findRoute = (actions: Actions, typesOf: (session: Session) => reado
     path: paths.dashboard.find,
     permission: `${degreeRecordTable.permission}:list`,
     scope: 'tenant',
-    query: Type.Object({ keyword: textParam(50, 1) }),
+    query: Type.Object({ keyword: textParam(50, 1), states: Type.Optional(textParam(50)) }),
     response: Type.Array(FoundRecord),
     async handle(call) {
       const keyword = call.query.keyword.trim()
       const found: FoundRecord[] = []
       if (keyword === '') return found
+      const states = call.query.states?.split(',') ?? null
       for (const type of typesOf(call.session)) {
         if (found.length >= inTotal) break
-        found.push(...(await findInType(actions, callerOf(call), { type, keyword })))
+        found.push(...(await findInType(actions, callerOf(call), { type, keyword, states })))
       }
       return found.slice(0, inTotal)
     },
   })
+
+interface SoughtRecords {
+  keyword: string
+  /** The codes of the states that are wanted; null for all. */
+  states: readonly string[] | null
+}
 
 /**
  * Searches one type through the engine, which limits the search to the rows the caller reaches and the fields the
@@ -57,10 +64,10 @@ export const findRoute = (actions: Actions, typesOf: (session: Session) => reado
 const findInType = (
   actions: Actions,
   caller: Caller,
-  { type, keyword }: { type: DegreeTypeCode; keyword: string },
+  { type, ...sought }: SoughtRecords & { type: DegreeTypeCode },
 ): Promise<FoundRecord[]> =>
   actions.withAccess(caller, { xwlx: type }, async (tx, access) => {
-    const filter = buildFilter(access.def, keyword)
+    const filter = buildFilter(access.def, sought)
     if (!filter) return []
     const wanted = { filter, bin: 'inUse' as const, sort: readSort(access.def), limit: perType, offset: 0 }
     const records = await showWithTexts(tx, access, await readRows(tx, access, wanted))
@@ -71,17 +78,23 @@ const findInType = (
       number: textOf(record.xh) ?? textOf(record.sqh),
       depart: textOf(record.departId_dictText),
       status: textOf(record.status_dictText),
+      state: textOf(record.status),
     }))
   })
 
 /** Builds the filter over the fields that the caller may query, or null when there are none. */
-function buildFilter(def: ResourceDef, keyword: string): Filter | null {
+function buildFilter(def: ResourceDef, { keyword, states }: SoughtRecords): Filter | null {
   const items = searchedFields.flatMap(([key, rule]) => {
     const field = Object.hasOwn(def.fields, key) ? def.fields[key] : undefined
     if (!field || !listQueryRules(key, field).includes(rule)) return []
     return toFilter(key, field, { rule, values: [keyword] }) ?? []
   })
-  return items.length > 0 ? { match: 'or', items } : null
+  if (items.length === 0) return null
+  const named: Filter = { match: 'or', items }
+  if (!states) return named
+  const { status } = def.fields
+  const inStates = status && toFilter('status', status, { rule: 'in', values: states })
+  return inStates ? { match: 'and', items: [named, inStates] } : null
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

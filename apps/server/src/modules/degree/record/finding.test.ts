@@ -63,12 +63,29 @@ describe('records found from anywhere', () => {
         number: one?.xh,
         depart: one?.depart,
         status: expect.any(String),
+        state: expect.any(String),
       },
     ])
     expect(await idsOf(world.admin, '小29')).toEqual(inWorld(({ xm }) => xm.includes('小29')))
     expect((await find(world.admin, '王小')).result).toHaveLength(10)
     expect(await idsOf(world.admin, '没有这个人')).toEqual([])
     expect(await idsOf(world.admin, '%')).toEqual([])
+  })
+
+  it('HD-01 can be limited to states, which their codes name', async () => {
+    const inStates = async (states: string) =>
+      (
+        await server.call<FoundRecord[]>(
+          'GET',
+          `${paths.dashboard.find}?keyword=${encodeURIComponent('王小')}&states=${states}`,
+          {
+            token: world.admin,
+          },
+        )
+      ).body.result?.map(({ state }) => state)
+    const first = (await find(world.admin, '王小')).result?.[0]
+    expect(new Set(await inStates(first?.state ?? ''))).toEqual(new Set([first?.state]))
+    expect(await inStates('99')).toEqual([])
   })
 
   it('PE-04 are those that the caller reaches: own types, own departments', async () => {

@@ -14,7 +14,8 @@ import type { Engine } from '../../../resource/engine.ts'
 import { joinHooks } from '../../../resource/join-hooks.ts'
 import type { CallInput, ResourceSource } from '../../../resource/within.ts'
 import { certificateFilterHooks } from '../../certificate/certificate/index.ts'
-import { decisionFilterHooks } from '../../certificate/council-decision/index.ts'
+import { decisionFilterHooks, decisionHoldHooks } from '../../certificate/council-decision/index.ts'
+import { numberRuleHooks } from '../../certificate/number-rule/index.ts'
 import { studentAccountRoutes } from '../../sign-in/student-password/index.ts'
 import { type Batches, batchAssignmentHooks, createBatches } from '../batch/index.ts'
 import { changeRequestFilterHooks, changeRequestRoutes } from '../change-request/index.ts'
@@ -112,6 +113,8 @@ const buildHooks = ({ files }: Deps, batches: Batches, judge: ReturnType<typeof 
     savingHooks,
     findingHooks,
     decisionFilterHooks,
+    decisionHoldHooks,
+    numberRuleHooks,
     changeRequestFilterHooks,
     certificateFilterHooks,
     checkHooks(judge),

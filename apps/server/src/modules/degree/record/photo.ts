@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { readPictureHeader } from '../../../picture/pictures.ts'
 import type { Files } from '../../../plugins/files.ts'
 import type { Hooks } from '../../../resource/hooks.ts'
+import { selectByFlag } from '../../../resource/select-by-flag.ts'
 import { readPhotoRule, toStoredPhoto } from '../photo-rule/index.ts'
 
 /**
@@ -14,11 +15,8 @@ export const photoHooks = (files: Files): Hooks => ({
   // The list parameter `noPhoto` selects records without a photo (1) or with one (0). When the caller does not see
   // photos, it selects none.
   narrow({ noPhoto }, { def }) {
-    if (noPhoto !== '1' && noPhoto !== '0') return null
-    if (!Object.hasOwn(def.fields, 'photo')) return sql<SqlBool>`false`
-    return noPhoto === '1'
-      ? sql<SqlBool>`coalesce(t.photo, '{}') = '{}'`
-      : sql<SqlBool>`coalesce(t.photo, '{}') <> '{}'`
+    const asked = selectByFlag(noPhoto, sql`coalesce(t.photo, '{}') = '{}'`)
+    return asked && !Object.hasOwn(def.fields, 'photo') ? sql<SqlBool>`false` : asked
   },
   async checkFile({ tx, access, key, file }) {
     if (key !== 'photo') return null

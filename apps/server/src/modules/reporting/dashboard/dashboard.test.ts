@@ -1,4 +1,10 @@
-import { buildHeldBackQuery, buildReadyQuery, findWorkTask, type WorkTask } from '@xw/shared/degree/office-work'
+import {
+  buildHeldBackQuery,
+  buildReadyQuery,
+  buildWarnedQuery,
+  findWorkTask,
+  type WorkTask,
+} from '@xw/shared/degree/office-work'
 import {
   byDepart,
   byFinding,
@@ -70,6 +76,32 @@ async function fillRound([master = '', doctor = '']: string[]) {
     await sql`update xw_info set del_flag = '1' where xh = '20240013'`.execute(tx)
   })
 }
+
+/** Moves records on to the states after the award. One decision lists some of them, and one type has a number rule. */
+const fillLaterStates = () =>
+  server.deps.db.inTenant(1, async tx => {
+    await sql`
+      update xw_info t set status = (array['40', '50', '60', '71'])[1 + place % 4], judged_version = t.version,
+        judged = case when place / 4 % 3 = 0 then '3' else '1' end, jybh = case when place % 8 < 6 then '决议一' end,
+        photo = case when place / 4 % 2 = 1 then null else array[gen_random_uuid()] end
+      from (select id, row_number() over (order by xh) as place from xw_info where status in ('00', '10', '40')) numbered
+      where numbered.id = t.id`.execute(tx)
+    await sql`
+      update xw_info set judged = '3', judged_version = version
+      where id = (select id from xw_info where status = '30' and del_flag = '0' order by xh limit 1)`.execute(tx)
+    const decision = newId()
+    await sql`
+      insert into xw_decision (tenant_id, id, jybh, hxwrq, zxxm, xzxm)
+      values (1, ${decision}, '决议一', '20260620', '主席', '校长')`.execute(tx)
+    await sql`
+      insert into xw_decision_entry (tenant_id, id, decision_id, xwbslbm, xm, xh, outcome)
+      select 1, gen_random_uuid(), ${decision}, xwbslbm, xm, xh, 'award' from xw_info
+      where status in ('40', '60') and xh is not null and right(xh, 1) in ('1', '2', '3', '5', '8')`.execute(tx)
+    await sql`
+      insert into xw_number_rule (tenant_id, id, xwbslbm, pattern) values (1, ${newId()}, '31', '{unit}{level}{year}{seq:6}')`.execute(
+      tx,
+    )
+  })
 
 const get = async <T>(path: string, token: string | undefined, params: Record<string, string> = {}): Promise<T> => {
   const { body } = await server.call<T>('GET', `${path}?${new URLSearchParams(params)}`, { token: token ?? '' })
@@ -214,6 +246,9 @@ describe('a dashboard', () => {
   })
 
   it('DG-10 shows each user what waits for their steps, and each count equals that of a list', async () => {
+    await fillLaterStates()
+    const differing: string[] = []
+    const counted = new Map<string, number>()
     for (const [who, tasks] of [
       ['depart', ['review']],
       ['school', ['review', 'award', 'number', 'print', 'submitUp']],
@@ -226,19 +261,46 @@ describe('a dashboard', () => {
       expect(review?.types.some(({ ready, held }) => ready + (held[0]?.count ?? 0) > 0)).toBe(true)
       for (const { task: key, states, returnedState, types } of work) {
         const task = findWorkTask(key) as WorkTask
-        for (const { ready, held, returned, ...type } of types) {
-          const holds = held.map(({ hold }) => hold)
-          const told = { key, ...type, ready, held }
-          const shown = []
-          for (const hold of holds)
-            shown.push({ hold, count: await listed(tokens[who], type, buildHeldBackQuery(task, states, hold)) })
-          const isReady = await listed(tokens[who], type, buildReadyQuery(task, states, holds))
-          expect(told).toEqual({ key, ...type, ready: isReady, held: shown })
-          const sentBack = returnedState === null ? 0 : await listed(tokens[who], type, byStates([returnedState]))
-          expect({ key, returned }).toEqual({ key, returned: sentBack })
+        for (const { ready, held, warned, returned, ...type } of types) {
+          const compare = async (name: string, count: number, question: RecordQuery) => {
+            const label = `${who} ${key} ${name}`
+            counted.set(label, (counted.get(label) ?? 0) + count)
+            const shown = await listed(tokens[who], type, question)
+            if (shown !== count) differing.push(`${label} ${type.xwbslbm}: ${count}, listed ${shown}`)
+          }
+          const readyQuery = buildReadyQuery(
+            task,
+            states,
+            held.map(({ hold }) => hold),
+          )
+          await compare('ready', ready, readyQuery)
+          for (const { hold, count } of held) await compare(hold, count, buildHeldBackQuery(task, states, hold))
+          for (const { hold, count } of warned) await compare(`! ${hold}`, count, buildWarnedQuery(readyQuery, hold))
+          if (returnedState === null) expect({ key, returned }).toEqual({ key, returned: 0 })
+          else await compare('returned', returned, byStates([returnedState]))
         }
       }
     }
+    expect(differing).toEqual([])
+    const seen = [...counted]
+      .filter(([label, count]) => label.startsWith('school') && count > 0)
+      .map(([label]) => label)
+    expect(seen).toEqual([
+      'school review ready',
+      'school review errors',
+      'school award ready',
+      'school award errors',
+      'school award ! decision',
+      'school number ready',
+      'school number numberRule',
+      'school number ! photos',
+      'school print ready',
+      'school print photos',
+      'school submitUp ready',
+      'school submitUp errors',
+      'school submitUp undecided',
+      'school submitUp ! photos',
+    ])
     // An administrator of the system takes no steps.
     expect(await get<WorkCounts[]>(paths.dashboard.work, world.admin, { batch: 'all' })).toEqual([])
   })

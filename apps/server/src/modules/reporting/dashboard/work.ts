@@ -2,6 +2,7 @@ import { degreeRecordTable } from '@xw/shared/degree/degree-record'
 import {
   buildHeldBackQuery,
   buildReadyQuery,
+  buildWarnedQuery,
   findWorkStep,
   listWaitingStates,
   type WorkHold,
@@ -47,14 +48,20 @@ const findReturnedState = ({ returned }: WorkTask, actor: Viewer): string | null
   actor === 'supervisor' ? null : (returned?.[actor] ?? null)
 
 /**
- * Lists the reasons that hold back records of a type, leaving out those the caller cannot query and those the batch does not
+ * Keeps the reasons that count for records of a type, leaving out those the caller cannot query and those the batch does not
  * require.
  */
-const listAskableHolds = ({ task }: OwnTask, one: CountedRecords): WorkHold[] =>
-  task.holds.filter(hold => {
-    if (hold === 'photos' && one.batch?.needsPhoto === false) return false
-    return buildCondition(one, workHolds[hold].held) !== null
+const keepAskable = (reasons: readonly WorkHold[], one: CountedRecords): WorkHold[] =>
+  reasons.filter(reason => {
+    if (reason === 'photos' && one.batch?.needsPhoto === false) return false
+    return buildCondition(one, workHolds[reason].held) !== null
   })
+
+const listAskableHolds = ({ task }: OwnTask, one: CountedRecords) => keepAskable(task.holds, one)
+const listAskableWarnings = ({ task }: OwnTask, one: CountedRecords) => keepAskable(task.warnings ?? [], one)
+
+const queryReady = (one: OwnTask, type: CountedRecords) =>
+  buildReadyQuery(one.task, one.states, listAskableHolds(one, type))
 
 /** DG-10: counts what waits for each task of the caller, in one pass over the records. */
 export async function countWork(
@@ -74,10 +81,14 @@ export async function countWork(
     const { task, states, returnedState } = one
     return [
       sql`${countIf(() => (returnedState === null ? null : byStates([returnedState])))} as ${sql.ref(returnedColumn(task))}`,
-      sql`${countIf(type => buildReadyQuery(task, states, listAskableHolds(one, type)))} as ${sql.ref(readyColumn(task))}`,
+      sql`${countIf(type => queryReady(one, type))} as ${sql.ref(readyColumn(task))}`,
       ...task.holds.map(
         hold =>
-          sql`${countIf(type => (listAskableHolds(one, type).includes(hold) ? buildHeldBackQuery(task, states, hold) : null))} as ${sql.ref(heldColumn(task, hold))}`,
+          sql`${countIf(type => (listAskableHolds(one, type).includes(hold) ? buildHeldBackQuery(task, states, hold) : null))} as ${sql.ref(reasonColumn(task, hold))}`,
+      ),
+      ...(task.warnings ?? []).map(
+        hold =>
+          sql`${countIf(type => (listAskableWarnings(one, type).includes(hold) ? buildWarnedQuery(queryReady(one, type), hold) : null))} as ${sql.ref(reasonColumn(task, hold))}`,
       ),
     ]
   })
@@ -128,12 +139,13 @@ async function findOldest(
 
 const readyColumn = ({ key }: WorkTask) => `${key}_ready`
 const returnedColumn = ({ key }: WorkTask) => `${key}_returned`
-const heldColumn = ({ key }: WorkTask, hold: WorkHold) => `${key}_${hold}`
+const reasonColumn = ({ key }: WorkTask, hold: WorkHold) => `${key}_${hold}`
 
 const toTypeCounts = (one: OwnTask, reached: CountedRecords, row: Readonly<Record<string, number>>) => ({
   xwbslbm: reached.type,
   batchId: reached.batch?.id ?? null,
   ready: row[readyColumn(one.task)] ?? 0,
   returned: row[returnedColumn(one.task)] ?? 0,
-  held: listAskableHolds(one, reached).map(hold => ({ hold, count: row[heldColumn(one.task, hold)] ?? 0 })),
+  held: listAskableHolds(one, reached).map(hold => ({ hold, count: row[reasonColumn(one.task, hold)] ?? 0 })),
+  warned: listAskableWarnings(one, reached).map(hold => ({ hold, count: row[reasonColumn(one.task, hold)] ?? 0 })),
 })

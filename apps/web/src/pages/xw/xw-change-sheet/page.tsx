@@ -2,6 +2,7 @@ import { changeRequestStates } from '@xw/shared/degree/change-request'
 import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
+import { CorrectionPanel } from '../../../features/work/correction-panel.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ListPage } from '../../../resource/list-page.tsx'
 import { tagCell } from '../../../resource/tag-cell.tsx'
@@ -42,6 +43,7 @@ export default function XwChangeSheetPage() {
         key={view?.key}
         resource={changeRequestResource}
         title="勘误与撤销"
+        above={<CorrectionPanel />}
         filter={view?.filter ?? {}}
         description={
           <Tabs

@@ -23,9 +23,24 @@ const linkFilters: readonly LinkFilter[] = [
   {
     keys: ['noPhoto'],
     name: '照片',
-    text: ({ noPhoto }) => (noPhoto ? ({ 0: '有照片', 1: '缺照片' }[noPhoto] ?? null) : null),
+    text: ({ noPhoto }) => textOfFlag(noPhoto, '缺照片', '有照片'),
   },
   { keys: ['notPrinted'], name: '打印', text: ({ notPrinted }) => (notPrinted ? '没有打印证书' : null) },
+  {
+    keys: ['noDecision'],
+    name: '决议',
+    text: ({ noDecision }) => textOfFlag(noDecision, '没有决议', '已列入决议'),
+  },
+  {
+    keys: ['undecided'],
+    name: '决议结果',
+    text: ({ undecided }) => textOfFlag(undecided, '决议未授予', '与决议相符'),
+  },
+  {
+    keys: ['noNumberRule'],
+    name: '编号规则',
+    text: ({ noNumberRule }) => textOfFlag(noNumberRule, '没有编号规则', '有编号规则'),
+  },
   {
     keys: [changeRequestParam],
     name: '勘误单',
@@ -38,6 +53,12 @@ const linkFilters: readonly LinkFilter[] = [
       conditions[decisionListParams.decision] ? listedText(conditions[decisionListParams.listed]) : null,
   },
 ]
+
+/** Words a condition that is 1 or 0; null when it is not set. */
+function textOfFlag(flag: string | undefined, ifSet: string, otherwise: string): string | null {
+  if (flag === '1') return ifSet
+  return flag === '0' ? otherwise : null
+}
 
 const listedText = (listed = ''): string => {
   const outcome = decisionOutcomes.find(({ value }) => value === listed)

@@ -1,4 +1,4 @@
-import { changeRequestKinds } from '@xw/shared/degree/change-request'
+import { changeableStates } from '@xw/shared/degree/change-request'
 import {
   applyReviewSetup,
   changeStep,
@@ -52,7 +52,7 @@ const stepRules = (review: ReviewSetup): BatchActionRule[] =>
       const action = { key: code, label: `${name}…`, group, from, permission: `:${code}` } as const
       if (step !== changeStep) return action
       const { changeSheet: key } = batchActionKeys
-      return { ...action, key, from: changeRequestKinds.flatMap(kind => kind.from), permission: 'xw:changeSheet:add' }
+      return { ...action, key, from: changeableStates, permission: 'xw:changeSheet:add' }
     })
 
 const otherRules: readonly BatchActionRule[] = [

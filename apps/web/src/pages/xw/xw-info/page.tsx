@@ -1,6 +1,4 @@
-import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { changeRequestParam } from '@xw/shared/wire/change-request-paths'
-import { decisionListParams } from '@xw/shared/wire/decision-paths'
+import { degreeRecordTable, linkFilters } from '@xw/shared/degree/degree-record'
 import { useSearchParams } from 'react-router'
 import { useCurrentRoute, useHasPage } from '../../../data/session/permissions.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -15,16 +13,13 @@ const BatchLine = lazyPart(() => import('./batch-line.tsx'))
 const LinkFilterTags = lazyPart(() => import('./link-filter-tags.tsx'))
 const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
-/** Conditions that links set and no search field shows. */
-const linkFilterParams = ['finding', 'noPhoto', 'notPrinted', decisionListParams.decision, changeRequestParam]
-
 /** The degree records of the type that the menu item names. */
 export default function XwInfoPage() {
   const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
   // Users whose menu lacks the record page open records over the list.
   const hasPage = useHasPage(degreeRecordPath)
   const [search] = useSearchParams()
-  const isNarrowed = linkFilterParams.some(name => search.has(name))
+  const isNarrowed = linkFilters.some(name => search.has(name))
   if (!filter) return <ListSkeleton />
   return (
     <ListPage
