@@ -1,7 +1,8 @@
-import { matchesText, type Spell } from '@xw/shared/dict/spelling'
+import { matchesText } from '@xw/shared/dict/spelling'
 import { Select } from 'antd'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useViewer } from '../../data/degree/use-viewer.ts'
 import { useRecordSearch } from '../../data/resources/find-records.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
@@ -20,29 +21,40 @@ interface MenuSelectProps {
 /** The record search waits for this pause in typing. */
 const pauseMs = 300
 
-/** HD-01: a select that finds pages of the menu by title or pinyin, and records by name or number. */
+const loadSpell = () => import('@xw/shared/degree/spell').then(({ spell }) => spell)
+const loadToActions = () => import('./action-items.ts').then(({ toActionItems }) => toActionItems)
+
+/**
+ * HD-01: a select that finds pages of the menu and actions of the office by title or pinyin, and records by name or
+ * number.
+ */
 export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
-  const menu = usePermissions(state => state.menu)
+  const grants = usePermissions()
+  const { menu } = grants
+  const viewer = useViewer()
   const navigate = useNavigate()
   const items = useMemo(() => toSearchItems(menu), [menu])
-  const spell = usePinyin(isOpen)
+  const spell = useLoaded(isOpen, loadSpell)
+  const actions = useLoaded(isOpen, loadToActions)?.(items, { viewer, grants }) ?? []
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword, pauseMs)
   const { records, isSearching } = useRecordSearch(isOpen ? settled : '')
   // Records found for an earlier keyword are not offered, because Enter would open one of them.
   const found = settled === keyword ? toRecordItems(records, items) : []
-  const go = (link: string) => {
+  const go = (value: string) => {
     onOpen(false)
     onDone?.()
+    const link = actions.find(action => action.value === value)?.link ?? value
     const item = items.find(other => other.link === link)
     const list = found.find(other => other.value === link)?.list
     if (item?.url) window.open(item.url, '_blank', 'noreferrer')
     // A record opens in the tab of its list when that tab is open.
     else void navigate(link, list === undefined ? {} : { state: { tab: list } satisfies TabState })
   }
-  const pages = items.map(({ title, groups, link }) => ({
+  const pages = items.map(({ title, fullName, groups, link }) => ({
     value: link,
-    title,
+    title: fullName ?? title,
+    names: [title, ...(fullName ? [fullName] : [])],
     label: groups.length > 0 ? `${groups.join(' / ')} / ${title}` : title,
   }))
   return (
@@ -60,9 +72,13 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
         onSearch: setKeyword,
         // Records need no filter here, because the server has already matched them.
         filterOption: (text, option) =>
-          option !== undefined && (isFound(option) || matchesText(option.title ?? '', text, spell)),
+          option !== undefined && (isFound(option) || namesOf(option).some(name => matchesText(name, text, spell))),
       }}
-      options={found.length > 0 ? [...pages, { label: '学位记录', title: '学位记录', options: found }] : pages}
+      options={[
+        ...pages,
+        ...(actions.length > 0 ? [{ label: '操作', title: '操作', options: [...actions] }] : []),
+        ...(found.length > 0 ? [{ label: '学位记录', title: '学位记录', options: found }] : []),
+      ]}
       notFoundContent={isSearching || settled !== keyword ? '正在查找…' : '没有找到'}
       popupMatchSelectWidth={false}
     />
@@ -71,18 +87,21 @@ export function MenuSelect({ ref, isOpen, onOpen, onDone }: MenuSelectProps) {
 
 const isFound = (option: object) => 'list' in option
 
+/** The names by which an option is found: a page of a degree type has two. */
+const namesOf = (option: { title?: string; names?: readonly string[] }) => option.names ?? [option.title ?? '']
+
 /**
- * Loads the pinyin function when the user first opens the search. Returns null until it has loaded or when loading
- * fails; titles then match by text only.
+ * Loads a part of the search when the user first opens it. Returns null until it has loaded or when loading fails; the
+ * search then does without.
  */
-function usePinyin(isWanted: boolean): Spell | null {
-  const [spell, setSpell] = useState<Spell | null>(null)
+function useLoaded<T>(isWanted: boolean, load: () => Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null)
   useEffect(() => {
-    if (!isWanted || spell) return
-    import('@xw/shared/degree/spell').then(
-      loaded => setSpell(() => loaded.spell),
+    if (!isWanted || loaded) return
+    load().then(
+      value => setLoaded(() => value),
       () => {},
     )
-  }, [isWanted, spell])
-  return spell
+  }, [isWanted, loaded, load])
+  return loaded
 }

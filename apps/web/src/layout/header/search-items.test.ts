@@ -2,6 +2,7 @@ import { spell } from '@xw/shared/degree/spell'
 import { matchesText } from '@xw/shared/dict/spelling'
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../../data/session/menu.ts'
+import { toActionItems } from './action-items.ts'
 import { toRecordItems, toSearchItems } from './search-items.ts'
 
 const entry = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -50,6 +51,40 @@ describe('menu search', () => {
         list: '/硕士?xwlx=31',
       },
     ])
+  })
+
+  it('HD-01 knows the full name of a degree type beside the short one of its menu item', () => {
+    expect(toSearchItems([entry('学术硕士', { query: { xwlx: '31' } })])).toEqual([
+      { title: '学术硕士', fullName: '学历教育硕士学位', groups: [], link: '/学术硕士?xwlx=31' },
+    ])
+  })
+
+  it('HD-01 offers the actions of the work pages in the menu to users who may take them', () => {
+    const page = (title: string, path: string) => ({ ...entry(title), path })
+    const work = [page('证书打印', '/degree-setup/certificate-print'), page('勘误与撤销', '/xxcj/change')]
+    const pages = toSearchItems([page('审核', '/work/review'), entry('办理', { children: work })])
+    const grants = (...codes: string[]) => ({
+      auth: codes.map(action => ({ action, describe: action, type: '1' as const })),
+      allAuth: [],
+    })
+    const all = grants(
+      'xw:xwInfo:print',
+      'xw:xwInfo:revoke',
+      'xw:changeSheet:add',
+      'xw:xwInfo:approve',
+      'xw:xwInfo:award',
+    )
+    const titles = (user: Parameters<typeof toActionItems>[1]) => toActionItems(pages, user).map(({ title }) => title)
+    expect(titles({ viewer: 'school', grants: all })).toEqual(['打印证书', '勘误', '撤销学位'])
+    expect(titles({ viewer: 'school', grants: grants('xw:xwInfo:print') })).toEqual(['打印证书'])
+    expect(titles({ viewer: 'depart', grants: all })).toEqual([])
+    expect(titles({ viewer: null, grants: all })).toEqual([])
+    expect(toActionItems(pages, { viewer: 'school', grants: all })[0]).toEqual({
+      value: '/degree-setup/certificate-print#print',
+      title: '打印证书',
+      label: '办理 / 证书打印 / 打印证书',
+      link: '/degree-setup/certificate-print',
+    })
   })
 
   it('HD-01 finds by title while the pinyin code is still loading', () => {

@@ -1,3 +1,4 @@
+import { findDegreeType } from '@xw/shared/degree/types'
 import type { FoundRecord } from '@xw/shared/wire/found-record'
 import { type MenuItem, newTabAddressOf, toLink } from '../../data/session/menu.ts'
 import { visibleMenuItems } from '../../data/session/menu-tree.ts'
@@ -5,6 +6,8 @@ import { visibleMenuItems } from '../../data/session/menu-tree.ts'
 /** A page that the menu search finds by its title. */
 export interface SearchItem {
   readonly title: string
+  /** The full name of the page's degree type, whose menu item has a short one. */
+  readonly fullName?: string
   /** The titles of the menu groups above the page, from the top down. */
   readonly groups: readonly string[]
   readonly link: string
@@ -19,7 +22,10 @@ export function toSearchItems(menu: readonly MenuItem[]): SearchItem[] {
       const { title } = entry.meta
       const url = newTabAddressOf(entry)
       if (entry.children?.length) return leaves(entry.children, [...groups, title])
-      return [{ title, groups, link: toLink(entry), ...(url !== null && { url }) }]
+      const type = findDegreeType(entry.query?.xwlx ?? '')
+      return [
+        { title, groups, link: toLink(entry), ...(type && { fullName: type.name }), ...(url !== null && { url }) },
+      ]
     })
   return leaves(visibleMenuItems(menu), [])
 }
