@@ -1,3 +1,4 @@
+import { findDegreeType } from '@xw/shared/degree/types'
 import type { ItemType } from 'antd/es/menu/interface'
 import { Link } from 'react-router'
 import { type MenuItem, newTabAddressOf, toLink } from '../data/session/menu.ts'
@@ -9,7 +10,9 @@ export const toMenuItems = (entries: readonly MenuItem[]): ItemType[] =>
     const icon = entry.meta.icon ? <Icon name={entry.meta.icon} /> : undefined
     const { children = [] } = entry
     if (children.length > 0) return { key: entry.name, icon, label: entry.meta.title, children: toMenuItems(children) }
-    return { key: toLink(entry), icon, label: <MenuItemLink entry={entry} />, title: entry.meta.title }
+    // The menu has room for the short name of a degree type; its tooltip has the full one.
+    const title = findDegreeType(entry.query?.xwlx ?? '')?.name ?? entry.meta.title
+    return { key: toLink(entry), icon, label: <MenuItemLink entry={entry} />, title }
   })
 
 function MenuItemLink({ entry }: { entry: MenuItem }) {

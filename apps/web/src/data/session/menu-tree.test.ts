@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from './menu.ts'
-import { groupsAbove, keepOwnDegreeTypes, visibleMenuItems } from './menu-tree.ts'
+import { findShownLink, groupsAbove, keepOwnDegreeTypes, visibleMenuItems } from './menu-tree.ts'
 
 const entry = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   name,
@@ -34,6 +34,16 @@ describe('visible menu items', () => {
       ['bare', ['there']],
       'whole',
     ])
+  })
+
+  it('LY-02 a record belongs to the item of its degree type, any other page to its own item', () => {
+    const types = ['21', '31'].map(xwlx => entry(`type${xwlx}`, { query: { xwlx } }))
+    const records = [entry('home'), entry('records', { children: types })]
+    expect(findShownLink(records, '/record', '?xwlx=31&id=a')).toBe('/type31?xwlx=31')
+    expect(findShownLink(records, '/type21?xwlx=21', '?xwlx=21&status=30')).toBe('/type21?xwlx=21')
+    expect(findShownLink(records, '/home', '?xwlx=31')).toBe('/home')
+    expect(findShownLink(records, '/record', '?xwlx=44')).toBe('/record')
+    expect(findShownLink(records, '/account', '')).toBe('/account')
   })
 
   it('groupsAbove returns the groups that contain the current item', () => {

@@ -24,6 +24,20 @@ export function groupsAbove(entries: readonly MenuItem[], link: string): string[
   return []
 }
 
+/**
+ * Returns the link of the shown item that a page belongs to: its own or, for a page that no item leads to, such as a
+ * record, the item of the degree type that its address names.
+ */
+export function findShownLink(entries: readonly MenuItem[], link: string, search: string): string {
+  const leaves = (some: readonly MenuItem[]): MenuItem[] =>
+    some.flatMap(entry => (entry.children?.length ? leaves(entry.children) : [entry]))
+  const shown = leaves(entries)
+  const type = new URLSearchParams(search).get('xwlx')
+  if (type === null || shown.some(entry => toLink(entry) === link)) return link
+  const ofType = shown.find(({ query }) => query?.xwlx === type)
+  return ofType ? toLink(ofType) : link
+}
+
 /** Below this path the menu has one item for each degree type. */
 const degreePath = '/xxcj'
 
