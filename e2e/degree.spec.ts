@@ -57,10 +57,10 @@ test('DG-07 院系管理员看到脱敏的证件号，改别的字段时证件�
 
   await signIn(page, secretary)
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('信息采集', { exact: true }).click()
-  await expect(menu.getByText('学历教育硕士学位')).toBeVisible()
-  await expect(menu.getByText('学历教育博士学位')).toHaveCount(0)
-  await menu.getByText('学历教育硕士学位').click()
+  await menu.getByText('采集', { exact: true }).click()
+  await expect(menu.getByText('学术硕士')).toBeVisible()
+  await expect(menu.getByText('学术博士')).toHaveCount(0)
+  await menu.getByText('学术硕士').click()
 
   // No column cuts off the part of a text that distinguishes two people.
   await page.getByRole('button', { name: '选择列' }).click()

@@ -16,7 +16,9 @@ test.afterAll(() => product.end())
 
 /** The degree types of the demo's category administrator. */
 const own = ['31', '33', '41']
-const nameOf = (code: string) => degreeTypes.find(type => type.code === code)?.name ?? ''
+const typeOf = (code: string) => degreeTypes.find(type => type.code === code)
+const nameOf = (code: string) => typeOf(code)?.name ?? ''
+const titleOf = (code: string) => typeOf(code)?.shortName ?? ''
 
 test('HD-08 类别管理员的菜单和页面只有所分配的学位类型，手工请求别的类型被拒绝', async ({ page }) => {
   const menuRequest = page.waitForRequest(/getUserPermissionByToken/)
@@ -26,11 +28,11 @@ test('HD-08 类别管理员的菜单和页面只有所分配的学位类型，�
   const token = (await menuRequest).headers()[headers.token.toLowerCase()] ?? ''
 
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('信息采集', { exact: true }).click()
+  await menu.getByText('采集', { exact: true }).click()
   const links = menu.locator('a[href*="/xxcj/xwInfo/"]')
-  await expect(links).toHaveText(own.map(nameOf))
+  await expect(links).toHaveText(own.map(titleOf))
   for (const code of own) {
-    await menu.getByRole('link', { name: nameOf(code), exact: true }).click()
+    await menu.getByRole('link', { name: titleOf(code), exact: true }).click()
     await expect(page.getByRole('heading', { name: nameOf(code) })).toBeVisible()
     await expect(row(page, '编辑').first()).toBeVisible()
   }

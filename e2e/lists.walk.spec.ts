@@ -226,7 +226,7 @@ test('HD-01 Ctrl+K 按姓名或学号找到记录并打开', async ({ page }) =>
   await page.keyboard.type('202633000')
   const options = page.locator('.ant-select-item-option')
   await expect(options).toHaveCount(5)
-  await expect(options.first()).toContainText(/列表\d\d · 202633000\d · .*硕士专业学位/)
+  await expect(options.first()).toContainText(/列表\d\d · 202633000\d · .*专业硕士/)
   for (let back = 0; back < 9; back += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type('列表07')
   await expect(options).toHaveCount(1)
@@ -236,7 +236,7 @@ test('HD-01 Ctrl+K 按姓名或学号找到记录并打开', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: '列表07' })).toBeVisible()
   await expect(page).toHaveURL(/xwRecord\?xwlx=33&id=/)
   // In the tab that the list has already.
-  await expect(tab(page, '硕士专业学位')).toHaveCount(1)
+  await expect(tab(page, '专业硕士')).toHaveCount(1)
 })
 
 test('手机上的卡片显示状态，姓名打开记录', async ({ page }) => {

@@ -62,7 +62,7 @@ async function restore(office: Parameters<typeof tokenOf>[0]) {
   const token = await tokenOf(office)
   const { body } = await api<MenuItem[]>(office, '/sys/permission/list', { token })
   const group = body.result.find(({ name }) => name === '常用功能')
-  const system = body.result.find(({ name }) => name === '系统管理')
+  const system = body.result.find(({ name }) => name === '系统')
   const people = system?.children?.find(({ name }) => name === '组织与人员')
   const data = { id: group?.children?.[0]?.id, name: '职务', parentId: people?.id }
   expect((await api(office, '/sys/permission/edit', { token, method: 'PUT', data })).body.message).toBe('修改成功！')

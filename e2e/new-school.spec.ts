@@ -67,8 +67,8 @@ test('SY-20 从无到有：建立学校，其管理员登录，建部门和院�
   const desk = await browser.newPage()
   await signInFirst(desk, secretary)
   const menu = desk.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('信息采集', { exact: true }).click()
-  await menu.getByText('学历教育硕士学位', { exact: true }).click()
+  await menu.getByText('采集', { exact: true }).click()
+  await menu.getByText('学术硕士', { exact: true }).click()
   await expect(desk.locator('section[aria-busy=false]')).toBeVisible()
   await expect(desk.getByText('还没有记录', { exact: false })).toBeVisible()
 

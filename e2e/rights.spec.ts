@@ -90,9 +90,9 @@ test('PE-03 这个角色的用户恰好看到自己的菜单、按钮、记录�
 
   await signIn(page, clerk)
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByText('系统管理', { exact: true }).click()
+  await menu.getByText('系统', { exact: true }).click()
   await menu.getByText('组织与人员', { exact: true }).click()
-  await expect(menu.getByRole('menuitem')).toHaveText(['首页', '系统管理', '组织与人员', '用户'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['首页', '系统', '组织与人员', '用户'])
   await menu.getByText('用户', { exact: true }).click()
 
   await expect(page.getByText('共 2 条')).toBeVisible()

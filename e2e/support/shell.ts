@@ -15,28 +15,30 @@ export interface MenuItem {
 export const tabs = (page: Page): Locator => page.getByRole('tab')
 export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
 
-/** The menu groups in which stories find the system's pages. */
-const groups: Readonly<Record<string, string>> = {
-  用户: '组织与人员',
-  职务: '组织与人员',
-  角色: '角色与权限',
-  数据字典: '字典与规则',
-  异步任务: '平台与运行',
+/** The menu groups in which stories find pages, outermost first. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  用户: ['系统', '组织与人员'],
+  职务: ['系统', '组织与人员'],
+  角色: ['系统', '角色与权限'],
+  数据字典: ['代码表'],
+  异步任务: ['系统', '平台与运行'],
 }
 
-/** Unfolds the menu down to a page of the system, as people do. Gives the page's link. */
+/** Unfolds the menu down to a page, as people do. Gives the page's link. */
 export async function unfoldMenu(page: Page, title: string): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const link = menu.getByRole('link', { name: title, exact: true })
-  for (const group of ['系统管理', groups[title] ?? '']) {
-    const next = group === '系统管理' ? menu.getByText(groups[title] ?? '', { exact: true }) : link
+  const above = groups[title] ?? []
+  for (const [level, group] of above.entries()) {
+    const inner = above[level + 1]
+    const next = inner === undefined ? link : menu.getByText(inner, { exact: true })
     if (!(await next.isVisible())) await menu.getByText(group, { exact: true }).click()
     await expect(next).toBeVisible()
   }
   return link
 }
 
-/** Opens a page of the system's menu, as people do. */
+/** Opens a page from the menu, as people do. */
 export async function openFromMenu(page: Page, title: string): Promise<void> {
   await (await unfoldMenu(page, title)).click()
   await expect(tab(page, title)).toHaveAttribute('aria-selected', 'true')

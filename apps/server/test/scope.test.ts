@@ -293,8 +293,8 @@ describe('data rules', () => {
     const offered = flat(body.result?.treeList ?? [])
       .filter(node => node.ruleFlag === 1)
       .map(node => node.title)
-    expect(offered).toEqual(expect.arrayContaining(['信息采集', '用户', '角色', '职务']))
-    for (const title of ['首页', '系统管理', '学历教育硕士学位', '新增']) expect.soft(offered).not.toContain(title)
+    expect(offered).toEqual(expect.arrayContaining(['采集', '用户', '角色', '职务']))
+    for (const title of ['首页', '系统', '学术硕士', '新增']) expect.soft(offered).not.toContain(title)
   })
 
   it('SY-02 count from the moment they are given or taken', async () => {

@@ -115,7 +115,7 @@ async function takeIn(tx: Tx, group: { id: string; parentId: string | null }, en
   const { children = [], takesFrom = [] } = entry
   const codes = children.filter(({ menu }) => menu).map(({ code }) => code)
   const { rows } = await sql<{ id: string }>`
-    update sys_permission set parent_id = ${group.id}
+    update sys_permission set parent_id = ${group.id}, menu_type = 1
     where code = any(${codes}::text[]) and (parent_id is not distinct from ${group.parentId}
       or parent_id in (select id from sys_permission where code = any(${takesFrom}::text[]))) returning id`.execute(tx)
   for (const { id } of rows) await sql`select grant_groups_above(${id})`.execute(tx)

@@ -1,6 +1,6 @@
 import { batchResource } from '@xw/shared/degree/batch'
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
-import { type WorkTask, workTasks } from '@xw/shared/degree/office-work'
+import { type WorkPage, workPages } from '@xw/shared/degree/office-work'
 import { degreeTypes } from '@xw/shared/degree/types'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { resources } from '@xw/shared/resources/index'
@@ -8,7 +8,6 @@ import { logKinds, logResource, platformLogResource } from '@xw/shared/resources
 import { onlineResource } from '@xw/shared/resources/sys/online'
 import { quartzTaskResource } from '@xw/shared/resources/sys/quartz-task'
 import { catalogues, catalogueTable } from '@xw/shared/resources/xw/catalogue'
-import { changeRequestResource } from '@xw/shared/resources/xw/change-request'
 import { surveyResource } from '@xw/shared/resources/xw/survey'
 import { surveyResponseResource } from '@xw/shared/resources/xw/survey-response'
 import { statisticsPermission } from '@xw/shared/wire/statistics-paths'
@@ -141,19 +140,20 @@ const besideRecords = inGroup(degreeRecordTable.permission)
 const isBatch = ({ code }: PermissionSeed) => code === batchResource.permission
 
 /**
- * One entry for each degree type, all with the same page; which of them somebody sees follows from their own types. They
- * stand where people work all day: below the batches, above the pages that are used once a year.
+ * One entry for each degree type, all with the same page and named so that it fits the menu. A user sees the types that
+ * they are responsible for. The entries stand below the batches and above the pages that are used once a year, because
+ * people work with them all day.
  */
 const degreeRecords: PermissionSeed = {
   code: degreeRecordTable.permission,
-  name: '信息采集',
+  name: '采集',
   roles: withSupervisors,
   menu: { url: '/xxcj', component: 'layouts/RouteView', icon: 'form' },
   children: [
     ...besideRecords.filter(isBatch),
-    ...degreeTypes.map(({ code, name }) => ({
+    ...degreeTypes.map(({ code, shortName }) => ({
       code: `${degreeRecordTable.permission}:type${code}`,
-      name,
+      name: shortName,
       roles: withSupervisors,
       menu: {
         url: `/xxcj/xwInfo/${code}`,
@@ -193,8 +193,18 @@ const studentPages: readonly PermissionSeed[] = [
   menu: { url, component, hidden: true },
 }))
 
-const setupEntries: readonly PermissionSeed[] = [
-  ...inGroup('degree-setup'),
+const setupEntries = inGroup('degree-setup')
+
+/** The settings of a degree office: what students apply for, and how records are checked, numbered and printed. */
+const degreeSetup: PermissionSeed = {
+  code: 'degree-setup',
+  name: '配置',
+  roles: rolesOf(setupEntries),
+  menu: { url: '/degree-setup', component: 'layouts/RouteView', icon: 'control' },
+  children: setupEntries,
+}
+
+const codeTableEntries: readonly PermissionSeed[] = [
   ...catalogues.map(({ code, title, icon }) => ({
     code: `${catalogueTable.permission}:${code}`,
     name: title,
@@ -208,22 +218,21 @@ const setupEntries: readonly PermissionSeed[] = [
     },
   })),
   ...buildResourcePermissions(catalogueTable, ['dwgly']),
+  ...inGroup('code-tables'),
 ]
 
-/**
- * The pages by which a degree office prepares a batch: the degrees that may be awarded, and the code tables behind
- * them.
- */
-const degreeSetup: PermissionSeed = {
-  code: 'degree-setup',
-  name: '目录与配置',
-  roles: rolesOf(setupEntries),
-  menu: { url: '/degree-setup', component: 'layouts/RouteView', icon: 'book' },
-  children: setupEntries,
+/** The code tables that fields of records choose from: the national catalogues and the dictionaries. */
+const codeTables: PermissionSeed = {
+  code: 'code-tables',
+  name: '代码表',
+  roles: rolesOf(codeTableEntries),
+  menu: { url: '/code-tables', component: 'layouts/RouteView', icon: 'book' },
+  takesFrom: ['degree-setup', 'system', 'system-data'],
+  children: codeTableEntries,
 }
 
 const ofTasks = inGroup('work')
-const toWorkEntry = ({ key, name, url, icon }: WorkTask): PermissionSeed => {
+const toWorkEntry = ({ key, name, url, icon }: WorkPage): PermissionSeed => {
   const page = ofTasks.find(({ menu }) => menu?.url === url)
   if (page) return { ...page, name }
   return {
@@ -233,12 +242,18 @@ const toWorkEntry = ({ key, name, url, icon }: WorkTask): PermissionSeed => {
     menu: { url, component: 'xw/XwWork', icon, query: { task: key }, keepAlive: true },
   }
 }
-const workEntries: readonly PermissionSeed[] = [
-  ...workTasks.map(toWorkEntry),
-  ...ofTasks
-    .filter(({ menu }) => !workTasks.some(({ url }) => url === menu?.url))
-    .map(entry => (entry.code === changeRequestResource.permission ? { ...entry, name: '勘误与撤销' } : entry)),
-]
+const thesisEntries = inGroup('thesis')
+
+/** DG-09: theses on their way to reviewers and back. */
+const theses: PermissionSeed = {
+  code: 'thesis',
+  name: '论文送审',
+  roles: rolesOf(thesisEntries),
+  menu: { url: '/thesis', component: 'layouts/RouteView', icon: 'book' },
+  children: thesisEntries,
+}
+
+const workEntries: readonly PermissionSeed[] = [...workPages.map(toWorkEntry), theses]
 
 /** DG-10: the work on records through the year, in its order, with a page for each task. */
 const work: PermissionSeed = {
@@ -248,17 +263,6 @@ const work: PermissionSeed = {
   menu: { url: '/work', component: 'layouts/RouteView', icon: 'audit' },
   takesFrom: [degreeRecordTable.permission, 'degree-setup'],
   children: workEntries,
-}
-
-const thesisEntries = inGroup('thesis')
-
-/** DG-09: theses on their way to reviewers and back. */
-const theses: PermissionSeed = {
-  code: 'thesis',
-  name: '论文评阅',
-  roles: rolesOf(thesisEntries),
-  menu: { url: '/thesis', component: 'layouts/RouteView', icon: 'book' },
-  children: thesisEntries,
 }
 
 /** Pages about one's own account, for every user. The user menu leads to them. */
@@ -303,7 +307,7 @@ const systemGroup = (
 const systemEntries: readonly PermissionSeed[] = [
   systemGroup('people', '组织与人员', 'team', [...inGroup('system-people'), addressList, ...onlineUsers]),
   systemGroup('rights', '角色与权限', 'safety', [...inGroup('system-rights'), menuPage]),
-  systemGroup('data', '字典与规则', 'book', inGroup('system-data')),
+  systemGroup('data', '编码规则', 'tags', inGroup('system-data')),
   systemGroup('notices', '公告与消息', 'notification', inGroup('system-notices')),
   systemGroup('running', '平台与运行', 'desktop', [tasks, ...inGroup('system-running'), schoolPage, apiDocPage]),
   systemGroup('logs', '日志', 'file-text', logs),
@@ -339,11 +343,11 @@ export const permissions: readonly PermissionSeed[] = [
   ...studentPages,
   work,
   degreeRecords,
-  theses,
   degreeSetup,
+  codeTables,
   {
     code: 'system',
-    name: '系统管理',
+    name: '系统',
     roles: rolesOf(systemEntries.filter(({ menu }) => menu)),
     menu: { url: '/isystem', component: 'layouts/RouteView', icon: 'setting' },
     children: systemEntries,

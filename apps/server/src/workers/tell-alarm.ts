@@ -23,7 +23,7 @@ export async function notifyAlarm(
     `${alarm.subject}：${name}${isOver ? '，现已恢复' : ''}。`,
     `${isOver ? '最严重时' : '当前'} ${Number(alarm.value)} ${unit}，阈值为${isBelow ? '低于' : '高于'} ${Number(alarm.threshold)} ${unit}。`,
     `开始时间：${formatTime(alarm.begun)}${isOver ? `，恢复时间：${formatTime(alarm.ended)}` : ''}`,
-    '请到“系统管理 → 系统监控”查看。',
+    '请到“系统 → 系统监控”查看。',
   ]
   await db.inTenant(tenantId, tx =>
     notifyUser(tx, {

@@ -22,7 +22,7 @@ export async function notifyRunFailure(
     `定时任务“${name}”${run.description ? `（${run.description}）` : ''}执行失败。`,
     `应执行时间：${formatTime(run.due)}`,
     `原因：${run.output ?? ''}`,
-    '请到“系统管理 → 平台与运行 → 定时任务”查看执行记录。',
+    '请到“系统 → 平台与运行 → 定时任务”查看执行记录。',
   ]
   await db.inTenant(tenantId, tx =>
     notifyUser(tx, {

@@ -75,7 +75,7 @@ export default function PrintDialog({ target, def, onClose, onDone }: PrintDialo
           name="templateId"
           label="证书版式"
           rules={[{ required: true, message: '请选择证书版式' }]}
-          {...(choices?.templates.length === 0 && { extra: '还没有适用的版式，请先在“目录与配置”的“证书版式”中新增' })}
+          {...(choices?.templates.length === 0 && { extra: '还没有适用的版式，请先在“配置”的“证书版式”中新增' })}
         >
           <Select options={toOptions(choices?.templates)} />
         </Form.Item>

@@ -9,7 +9,7 @@ export const categoryResource = defineResource({
   table: 'sys_category',
   title: '分类字典',
   permission: 'sys:category',
-  menu: { group: 'system-data', url: '/isystem/category', icon: 'cluster' },
+  menu: { group: 'code-tables', url: '/isystem/category', icon: 'cluster' },
   tenant: 'school',
   tree: { parent: 'pid', label: 'name' },
   fields: {

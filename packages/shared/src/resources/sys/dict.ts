@@ -11,7 +11,7 @@ export const dictResource = defineResource({
   table: 'sys_dict',
   title: '数据字典',
   permission: 'sys:dict',
-  menu: { group: 'system-data', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
+  menu: { group: 'code-tables', url: '/isystem/dict', icon: 'book', component: 'system/dict' },
   moreActions: [{ code: 'refresh', name: '刷新字典缓存' }],
   tenant: 'shared',
   recycleBin: true,

@@ -12,7 +12,7 @@ export const fieldPermissionsResource = defineResource({
   permission: 'system:sysRoleFieldConfig',
   moreActions: [{ code: 'unmask', name: '授予查看完整的敏感信息' }],
   menu: {
-    group: 'system-rights',
+    group: 'degree-setup',
     url: '/isystem/role-field-config',
     icon: 'control',
     component: 'system/role-field-config',

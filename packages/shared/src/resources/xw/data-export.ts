@@ -30,7 +30,7 @@ export const dataExportResource = defineResource({
   title: '数据导出',
   permission: 'xw:dataExport',
   menu: {
-    group: 'degree-setup',
+    group: 'xw:xwInfo',
     url: '/degree-setup/data-export',
     icon: 'folder-open',
     component: 'xw/data-export',

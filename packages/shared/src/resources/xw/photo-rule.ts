@@ -18,7 +18,7 @@ export const photoRuleResource = defineResource({
   table: 'xw_photo_rule',
   title: '照片规则',
   permission: 'xw:photoRule',
-  menu: { group: 'system-data', url: '/isystem/photo-rule', icon: 'idcard', roles: ['dwgly'] },
+  menu: { group: 'degree-setup', url: '/isystem/photo-rule', icon: 'idcard', roles: ['dwgly'] },
   tenant: 'school',
   history: true,
   fields: {

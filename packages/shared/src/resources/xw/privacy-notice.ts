@@ -13,7 +13,7 @@ export const privacyNoticeResource = defineResource({
   table: 'xw_privacy_notice',
   title: '隐私告知书',
   permission: 'xw:privacyNotice',
-  menu: { group: 'system-data', url: '/isystem/privacy-notice', icon: 'file-text', roles: ['dwgly'] },
+  menu: { group: 'degree-setup', url: '/isystem/privacy-notice', icon: 'file-text', roles: ['dwgly'] },
   tenant: 'school',
   actions: ['add'],
   fields: {

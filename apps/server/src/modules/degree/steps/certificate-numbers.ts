@@ -14,7 +14,7 @@ export const assignNumbers: PrepareAction = async actionCall => {
   const { tx, access, isPreview } = actionCall
   const { tenantId } = access.session
   const rule = await readNumberRule(tx, tenantId, access.base.only?.value ?? '')
-  if (!rule) throw refused('此学位类型还没有证书编号规则，请先在“目录与配置”的“证书编号规则”中设置')
+  if (!rule) throw refused('此学位类型还没有证书编号规则，请先在“配置”的“证书编号规则”中设置')
   if (!isPreview) await lockNumbering(actionCall)
   return {
     why: numberRefusal,

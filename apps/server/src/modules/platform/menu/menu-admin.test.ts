@@ -39,7 +39,7 @@ const add = async (given: object) => {
 describe('the tree', () => {
   it('SY-03 列出整棵菜单树，每行带全部列；按名称查询得到平的列表', async () => {
     const { body } = await get<MenuNode[]>('/sys/permission/list')
-    const system = body.result?.find(node => node.name === '系统管理')
+    const system = body.result?.find(node => node.name === '系统')
     expect(system).toMatchObject({ menuType: 0, parentId: null, leaf: false, isLeaf: false, builtIn: true })
     const people = system?.children?.find(node => node.name === '组织与人员')
     const user = people?.children?.find(node => node.name === '用户')
@@ -59,7 +59,7 @@ describe('the tree', () => {
 
   it('SY-03 一级菜单、下级与批量下级逐层读取', async () => {
     const first = await get<MenuNode[]>('/sys/permission/getSystemMenuList')
-    const system = first.body.result?.find(node => node.name === '系统管理')
+    const system = first.body.result?.find(node => node.name === '系统')
     expect(first.body.result?.every(node => node.menuType === 0)).toBe(true)
     // An empty list means that there are children, null that there are none.
     for (const { isLeaf, children } of first.body.result ?? []) expect.soft(children).toEqual(isLeaf ? null : [])
@@ -92,7 +92,7 @@ describe('the tree', () => {
 
 describe('a menu item added by administrators', () => {
   it('SY-03 组件去掉前缀与后缀，路径补上斜杠，一级菜单没有上级', async () => {
-    const { id: parentId } = await entryOf('系统管理')
+    const { id: parentId } = await entryOf('系统')
     const page = await add({
       name: '报表',
       menuType: 1,
