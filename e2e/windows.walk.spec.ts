@@ -70,7 +70,7 @@ const places = (page: Page) =>
     [...document.querySelectorAll('header, header button, nav')].map(part => part.getBoundingClientRect().x),
   )
 
-test('每个页面都有一个一级标题', async ({ page }) => {
+test('LY-02 菜单中的文字都完整，每个页面都有一个一级标题，打开的页面有标记', async ({ page }) => {
   test.setTimeout(600_000)
   await signIn(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -79,11 +79,16 @@ test('每个页面都有一个一级标题', async ({ page }) => {
   for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click()
   const links = await menu.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(20)
+  const cut = await menu
+    .locator('.ant-menu-title-content')
+    .evaluateAll(all => all.filter(text => text.scrollWidth > text.clientWidth).map(text => text.textContent))
+  expect(cut).toEqual([])
   const heading = page.locator('h1:visible')
   for (const path of new Set(links)) {
     await menu.locator(`a[href="${path}"]`).last().click()
     await expect(page).toHaveURL(url => (url.pathname + url.search).startsWith(path))
     await expect.soft(heading, path).toHaveCount(1)
+    await expect.soft(menu.locator('.ant-menu-item-selected a'), path).toHaveAttribute('href', path)
   }
   for (const path of ['/account/center', '/account/settings', '/404']) {
     await page.goto(webBase + path)

@@ -20,8 +20,8 @@ import { WorkDialog } from './work-dialog.tsx'
 /** A change request takes records in more states than the step that starts the correction. */
 const statesOf = ({ code, from }: RecordStep): readonly string[] => (code === 'change' ? changeableStates : from)
 
-/** Names the states that the steps start from, for the search and its hint. */
-const listStates = (steps: readonly RecordStep[]) => [...new Set(steps.flatMap(statesOf))]
+/** Lists the states that the steps start from. */
+const listStates = (steps: readonly RecordStep[]) => [...new Set(steps.flatMap(statesOf))].toSorted()
 
 /** The search waits for this pause in typing. */
 const pauseMs = 300
