@@ -33,7 +33,7 @@ async function open(may: readonly string[], reach: 'school' | 'depart' = 'school
 
 it('DG-04 finds a person among the records that can be corrected or revoked, and starts the step', async () => {
   const wire = await open(['xw:changeSheet:add', 'xw:xwInfo:revoke'])
-  await page.getByLabelText('查找学位记录').fill('王阳')
+  await page.getByLabelText('查找要办理的人').fill('王阳')
   const asked = await wire.next(paths.dashboard.find)
   expect(asked.params).toMatchObject({ keyword: '王阳', states: '60,70,71,80' })
   asked.answer([found])
@@ -46,16 +46,16 @@ it('DG-04 finds a person among the records that can be corrected or revoked, and
 
 it('DG-04 offers only the steps that the user may take, and says when nobody is found', async () => {
   const wire = await open(['xw:xwInfo:revoke'])
-  await page.getByLabelText('查找学位记录').fill('王阳')
+  await page.getByLabelText('查找要办理的人').fill('王阳')
   ;(await wire.next(paths.dashboard.find)).answer([found])
   await expect.element(button('撤销学位 王阳')).toBeVisible()
   await expect.element(button('勘误 王阳')).not.toBeInTheDocument()
-  await page.getByLabelText('查找学位记录').fill('李四')
+  await page.getByLabelText('查找要办理的人').fill('李四')
   ;(await wire.next(paths.dashboard.find, 2)).answer([])
   await expect.element(page.getByText('没有找到可以撤销学位的记录。')).toBeVisible()
 })
 
 it('DG-04 is not shown to a department, which takes no such step', async () => {
   await open(['xw:changeSheet:add', 'xw:xwInfo:revoke'], 'depart')
-  await expect.element(page.getByLabelText('查找学位记录')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('查找要办理的人')).not.toBeInTheDocument()
 })

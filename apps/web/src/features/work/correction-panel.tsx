@@ -11,7 +11,6 @@ import { useRecordSearch } from '../../data/resources/find-records.ts'
 import { useHasPage, usePermissions } from '../../data/session/permissions.ts'
 import { degreeRecordPath } from '../../lib/paths.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
-import { EmptyState } from '../../resource/empty-state.tsx'
 import table from '../dashboard/board-table.module.css'
 import { degreeTypeName } from '../dashboard/record-links.ts'
 import styles from './work.module.css'
@@ -38,17 +37,21 @@ export function CorrectionPanel() {
   if (steps.length === 0) return null
   return (
     <section className={styles.panel} aria-label="查找要勘误或撤销的记录">
-      <Input
-        className={styles.find ?? ''}
-        aria-label="查找学位记录"
-        placeholder="姓名、学号或申请号，至少两个字"
-        allowClear
-        value={keyword}
-        onChange={({ target }) => setKeyword(target.value)}
-      />
-      {settled.length > 1 && !isSearching && records.length === 0 && (
-        <EmptyState text={`没有找到可以${steps.map(({ name }) => name).join('或')}的记录。`} />
-      )}
+      <label className={styles.find}>
+        查找要办理的人
+        <Input
+          placeholder="姓名、学号或申请号，至少两个字"
+          allowClear
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </label>
+      <p className={styles.hint} role="status">
+        {settled.length > 1 &&
+          !isSearching &&
+          records.length === 0 &&
+          `没有找到可以${steps.map(({ name }) => name).join('或')}的记录。`}
+      </p>
       {records.length > 0 && (
         <FoundRecords records={records} steps={steps} onStart={(record, step) => setChosen({ record, step })} />
       )}

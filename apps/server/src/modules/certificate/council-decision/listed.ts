@@ -39,7 +39,7 @@ export const decisionHoldHooks: Pick<Hooks, 'narrow'> = {
     if (noDecision && !can(access.session.grants, permission)) throw new QueryError('您没有查看授予决议的权限')
     const asked = [
       selectByFlag(noDecision, sql`not ${isListed(access, { outcome: 'award' })}`),
-      selectByFlag(undecided, sql`${undecidedRefusal} is not null`),
+      selectByFlag(undecided, sql`${undecidedRefusal(access)} is not null`),
     ].filter(condition => condition !== null)
     return asked.length > 0 ? sql<SqlBool>`(${sql.join(asked, sql` and `)})` : null
   },

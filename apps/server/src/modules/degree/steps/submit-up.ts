@@ -52,7 +52,7 @@ const run = (deps: Deps, context: StepContext, call: Call<SubmitBody, unknown>) 
     const submission = call.body.preview ? null : parseSubmission(call.body)
     return {
       name,
-      why: sql`coalesce(${stepRefusal(access, { action: submitUpStep, actor }, [])}, ${undecidedRefusal}, ${lateSubmissionRefusal(call.body)})`,
+      why: sql`coalesce(${stepRefusal(access, { action: submitUpStep, actor }, [])}, ${undecidedRefusal(access)}, ${lateSubmissionRefusal(call.body)})`,
       before: which => context.judge(tx, access, which),
       foresee: ids => previewSubmission(current, ids, call.body),
       async take(ids) {

@@ -43,15 +43,17 @@ export default function XwChangeSheetPage() {
         key={view?.key}
         resource={changeRequestResource}
         title="勘误与撤销"
-        above={<CorrectionPanel />}
         filter={view?.filter ?? {}}
-        description={
-          <Tabs
-            items={views.map(({ key, label }) => ({ key, label }))}
-            activeKey={view?.key ?? 'all'}
-            // Drops the search conditions of the previous tab.
-            onChange={key => setSearch({ [viewParam]: key })}
-          />
+        above={
+          <>
+            <CorrectionPanel />
+            <Tabs
+              items={views.map(({ key, label }) => ({ key, label }))}
+              activeKey={view?.key ?? 'all'}
+              // Drops the search conditions of the previous tab.
+              onChange={key => setSearch({ [viewParam]: key })}
+            />
+          </>
         }
         cells={cells}
         rowActions={openButton}
