@@ -37,7 +37,7 @@ it('DG-04 finds a person among the records that can be corrected or revoked, and
   const asked = await wire.next(paths.dashboard.find)
   expect(asked.params).toMatchObject({ keyword: '王阳', states: '60,70,71,80' })
   asked.answer([found])
-  await expect.element(page.getByRole('row', { name: /王阳 2023 学历教育硕士学位 文学院 已备案/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /王阳 2023 学术硕士 文学院 已备案/ })).toBeVisible()
   await expect.element(button('勘误 王阳')).toBeVisible()
   await button('撤销学位 王阳').click()
   const preview = await wire.next(stepPath('revoke'))

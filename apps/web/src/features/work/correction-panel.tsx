@@ -1,9 +1,10 @@
 import { changeableStates } from '@xw/shared/degree/change-request'
 import { correctionPage, listPageSteps } from '@xw/shared/degree/office-work'
 import type { RecordStep } from '@xw/shared/degree/record-steps'
+import { findDegreeType } from '@xw/shared/degree/types'
 import type { FoundRecord } from '@xw/shared/wire/found-record'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { mayTake } from '../../data/degree/may-take.ts'
 import { useViewer } from '../../data/degree/use-viewer.ts'
@@ -12,7 +13,6 @@ import { useHasPage, usePermissions } from '../../data/session/permissions.ts'
 import { degreeRecordPath } from '../../lib/paths.ts'
 import { useDebounced } from '../../pickers/use-debounced.ts'
 import table from '../dashboard/board-table.module.css'
-import { degreeTypeName } from '../dashboard/record-links.ts'
 import styles from './work.module.css'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -30,6 +30,7 @@ export function CorrectionPanel() {
   const grants = usePermissions()
   const viewer = useViewer()
   const steps = listPageSteps(correctionPage).filter(step => mayTake(step, { viewer, grants }))
+  const inputId = useId()
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword, pauseMs).trim()
   const { records, isSearching } = useRecordSearch(settled, listStates(steps))
@@ -37,15 +38,16 @@ export function CorrectionPanel() {
   if (steps.length === 0) return null
   return (
     <section className={styles.panel} aria-label="查找要勘误或撤销的记录">
-      <label className={styles.find}>
-        查找要办理的人
+      <div className={styles.find}>
+        <label htmlFor={inputId}>查找要办理的人</label>
         <Input
+          id={inputId}
           placeholder="姓名、学号或申请号，至少两个字"
           allowClear
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
         />
-      </label>
+      </div>
       <p className={styles.hint} role="status">
         {settled.length > 1 &&
           !isSearching &&
@@ -76,7 +78,7 @@ function FoundRecords({ records, steps, onStart }: FoundRecordsProps) {
   const hasPage = useHasPage(degreeRecordPath)
   return (
     <div className={table.scroll}>
-      <table className={table.table}>
+      <table className={`${table.table} ${styles.people}`}>
         <thead>
           <tr>
             <th scope="col">姓名</th>
@@ -100,7 +102,7 @@ function FoundRecords({ records, steps, onStart }: FoundRecordsProps) {
                 )}
               </th>
               <td data-label="学号或申请号">{record.number}</td>
-              <td data-label="学位类型">{degreeTypeName(record.xwbslbm)}</td>
+              <td data-label="学位类型">{findDegreeType(record.xwbslbm)?.shortName}</td>
               <td data-label="院系">{record.depart}</td>
               <td data-label="状态">{record.status}</td>
               <td className={styles.deeds}>
