@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { type WorkHold, workHolds } from '../degree/office-work.ts'
 import { BatchOption } from './batches.ts'
 import { nullable, oneOf } from './schema.ts'
 
@@ -48,8 +47,9 @@ export const SubmittedByDay = Type.Object({
 })
 export type SubmittedByDay = Static<typeof SubmittedByDay>
 
+/** How many records a reason of `degree/office-work.ts` concerns. */
 const ReasonCount = Type.Object({
-  hold: oneOf(...(Object.keys(workHolds) as WorkHold[])),
+  hold: oneOf('errors', 'photos', 'decision', 'undecided', 'numberRule'),
   count: Type.Number(),
 })
 
