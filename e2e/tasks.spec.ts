@@ -108,7 +108,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await button(line, '取消').click()
   await expect(line).toContainText(/失败.*无文件.*已取消/)
 
-  await page.getByPlaceholder('请输入任务类型').fill('没有这样的任务')
+  await page.getByLabel('任务类型', { exact: true }).fill('没有这样的任务')
   await page.keyboard.press('Enter')
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   await button(page, '重置').click()
@@ -217,7 +217,7 @@ test('IM-08 数据较多的文件转为后台任务，在任务通知中看到�
   expect((await failures).suggestedFilename()).toBe('大表-失败数据.xlsx')
 
   await page.keyboard.press('Escape')
-  await page.getByPlaceholder('请输入职务编码').fill('storybig5999')
+  await page.getByLabel('职务编码', { exact: true }).fill('storybig5999')
   await page.keyboard.press('Enter')
   await expect(row(page, 'storybig5999')).toContainText('大表职务5999')
   await database(`delete from sys_position where code like 'story%'`)

@@ -1,6 +1,5 @@
 import type { SourceCodeField } from '@xw/shared/field-types/code'
 import { CodeEditor } from '../widgets/code-editor/editor.tsx'
-import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { useInputState } from './use-input-state.ts'
 
@@ -12,7 +11,7 @@ export default function CodeInput({ field, value, onChange, ...props }: InputPro
       onChange={text => onChange?.(text || null)}
       language={field.language ?? 'javascript'}
       label={field.label}
-      placeholder={placeholder ?? promptOf(field)}
+      placeholder={placeholder ?? ''}
       {...useInputState(disabled)}
       autoFocus={autoFocus === true}
       {...(id !== undefined && { id })}

@@ -1,12 +1,10 @@
-import { department } from '@xw/shared/field-types/department'
-import type { FieldDef } from '@xw/shared/field-types/index'
 import { multiSelect } from '@xw/shared/field-types/multi-select'
 import { searchSelect } from '@xw/shared/field-types/search-select'
 import { switchOf } from '@xw/shared/field-types/switch'
 import { text } from '@xw/shared/field-types/text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromCodes, labelSourceOf, optionsOf, promptOf, toCodes, toPickerProps } from './codes.ts'
+import { fromCodes, labelSourceOf, optionsOf, toCodes, toPickerProps } from './codes.ts'
 
 const codes = fc.uniqueArray(fc.string({ minLength: 1 }).filter(code => !code.includes(',')))
 
@@ -33,21 +31,16 @@ it('reads a default that is still a list, and ignores blanks and repetitions', (
   expect(toCodes('21,,31,21,', true)).toEqual(['21', '31'])
 })
 
-it('an input passes the wire’s text to the form and the field’s prompt to the picker', () => {
+it('an input passes the wire’s text to the form, and its prompt does not repeat the label', () => {
   const given: (string | null)[] = []
   const field = multiSelect('学位类型', { choices: { dictCode: 'degree_types' } })
   const props = toPickerProps({ field, value: '21,31', onChange: value => given.push(value), id: 'x', name: 'xwlx' })
-  expect(props).toMatchObject({ codes: ['21', '31'], multiple: true, placeholder: '请选择学位类型', id: 'x' })
+  expect(props).toMatchObject({ codes: ['21', '31'], multiple: true, placeholder: '请选择', id: 'x' })
   expect(props).not.toHaveProperty('name')
   props.onChange(['21'])
   props.onChange([])
   expect(given).toEqual(['21', null])
 })
-
-it.each<[FieldDef, string]>([
-  [text('姓名'), '请输入姓名'],
-  [department('院系'), '请选择院系'],
-])('%#: builds the prompt with the type’s verb', (field, prompt) => expect(promptOf(field)).toBe(prompt))
 
 it('PK-10 labels a switch 是 and 否, with its own values', () => {
   expect(optionsOf(switchOf('启用', { values: ['Y', 'N'] }))).toEqual([

@@ -13,8 +13,8 @@ export function toCodes(value: string | readonly string[] | null | undefined, mu
 /** Joins codes into a value of the wire; no code becomes null. */
 export const fromCodes = (codes: readonly string[]): string | null => (codes.length > 0 ? codes.join(',') : null)
 
-/** Returns the prompt of an input: 请输入姓名, 请选择院系. */
-export const promptOf = (field: FieldDef): string => `请${typeOf(field).verb}${field.label}`
+/** Shown in an empty input that is chosen from. The field's name stands beside it and is not said twice. */
+export const choosePrompt = '请选择'
 
 /** Returns the source of texts for a field's codes. A type without codes has none. */
 export const labelSourceOf = (field: FieldDef): LabelSource =>
@@ -31,7 +31,7 @@ export function toPickerProps<F extends FieldDef>(props: InputProps<F, string>):
   const { field, value, onChange, onTyped, name: _name, ...rest } = props
   const multiple = isMultiple(field)
   return {
-    placeholder: promptOf(field),
+    placeholder: choosePrompt,
     ...rest,
     multiple,
     codes: toCodes(value, multiple),

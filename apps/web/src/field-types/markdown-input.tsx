@@ -1,6 +1,5 @@
 import type { MarkdownField } from '@xw/shared/field-types/markdown'
 import { MarkdownEditor } from '../widgets/markdown/editor.tsx'
-import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { useInputState } from './use-input-state.ts'
 
@@ -11,7 +10,7 @@ export default function MarkdownInput({ field, value, onChange, ...props }: Inpu
       value={value ?? ''}
       onChange={text => onChange?.(text || null)}
       label={field.label}
-      placeholder={placeholder ?? promptOf(field)}
+      placeholder={placeholder ?? ''}
       {...useInputState(disabled)}
       autoFocus={autoFocus === true}
       {...(id !== undefined && { id })}

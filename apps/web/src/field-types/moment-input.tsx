@@ -1,7 +1,6 @@
 import { ConfigProvider, DatePicker, TimePicker } from 'antd'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { useIsPhone } from '../lib/use-media.ts'
-import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 import type { MomentField } from './format-moment.ts'
@@ -13,6 +12,15 @@ const formats = {
   month: 'YYYY-MM',
   year: 'YYYY',
   time: 'HH:mm:ss',
+}
+
+/** How an empty input wants to be typed. */
+const placeholders = {
+  date: '年-月-日',
+  datetime: '年-月-日 时:分:秒',
+  month: '年-月',
+  year: '四位年份',
+  time: '时:分:秒',
 }
 
 /** antd makes days as wide as its large controls are high, which does not fit on a phone. */
@@ -52,7 +60,7 @@ function Calendar({ field, value, onChange, ...rest }: InputProps<MomentField, s
     value: toMoment(value, field),
     format: formats[field.type],
     onChange: (next: Parameters<typeof fromMoment>[0]) => onChange?.(fromMoment(next, field)),
-    placeholder: promptOf(field),
+    placeholder: placeholders[field.type],
     onKeyDown: handleKey,
     onBlur: handleBlur,
     // The calendar would put the day under the pointer into the input, and it would be taken as typed.

@@ -1,6 +1,5 @@
 import type { NumberField } from '@xw/shared/field-types/number'
 import { InputNumber } from 'antd'
-import { promptOf } from './codes.ts'
 import styles from './field-types.module.css'
 import type { InputProps } from './field-view.ts'
 
@@ -13,7 +12,6 @@ export default function NumberInput({ field, value, onChange, ...rest }: InputPr
       className={styles.wide ?? ''}
       value={value ?? null}
       onChange={next => onChange?.(next)}
-      placeholder={promptOf(field)}
       {...(field.integer && { precision: 0 })}
       {...rest}
     />

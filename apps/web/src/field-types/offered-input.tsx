@@ -3,14 +3,14 @@ import type { SearchSelectField } from '@xw/shared/field-types/search-select'
 import { Form } from 'antd'
 import { SearchSelect } from '../pickers/search-select.tsx'
 import { searchDict, searchItemsAt } from '../pickers/search-source.ts'
-import { labelSourceOf, promptOf, toPickerProps } from './codes.ts'
+import { labelSourceOf, toPickerProps } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 type Values = Record<string, unknown>
 
 /** PK-07 in a record's form: the options depend on the record's year and on some of its fields, and a note says so. */
 export default function OfferedInput(props: InputProps<SearchSelectField, string>) {
-  const { field, placeholder = promptOf(field) } = props
+  const { field } = props
   const offer = field.offer ?? { year: [] }
   const keys = [...offer.year, ...(offer.fields ?? [])]
   const form = Form.useFormInstance<Values>()
@@ -22,7 +22,7 @@ export default function OfferedInput(props: InputProps<SearchSelectField, string
   const given = pick(watched, offer.fields ?? [])
   return (
     <SearchSelect
-      {...toPickerProps({ ...props, placeholder: `${placeholder}（${year} 年目录）` })}
+      {...toPickerProps({ ...props, placeholder: `${year} 年目录，输入名称或代码` })}
       delayMs={300}
       note={`${year} 年目录中的条目`}
       source={

@@ -1,7 +1,7 @@
 import type { PopupField } from '@xw/shared/field-types/popup'
 import { use } from 'react'
 import { PopupPicker } from '../pickers/report/popup-picker.tsx'
-import { promptOf } from './codes.ts'
+import { choosePrompt } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { FillRecord } from './fill-record.ts'
 
@@ -9,7 +9,7 @@ export default function PopupInput({ field, name, value, onChange, ...rest }: In
   const fill = use(FillRecord)
   return (
     <PopupPicker
-      placeholder={promptOf(field)}
+      placeholder={choosePrompt}
       {...rest}
       popup={field}
       name={name}

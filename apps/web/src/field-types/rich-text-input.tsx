@@ -1,6 +1,5 @@
 import type { RichTextField } from '@xw/shared/field-types/rich-text'
 import { RichTextEditor } from '../widgets/rich-text/editor.tsx'
-import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { useInputState } from './use-input-state.ts'
 
@@ -17,7 +16,6 @@ export default function RichTextInput({
       value={value ?? ''}
       onChange={html => onChange?.(html || null)}
       label={field.label}
-      placeholder={promptOf(field)}
       {...useInputState(disabled)}
       autoFocus={autoFocus === true}
       {...(id !== undefined && { id })}

@@ -2,7 +2,6 @@ import { separateTags, type TagsField } from '@xw/shared/field-types/tags'
 import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input.js'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
-import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 import { inputClearButton } from './line-input.tsx'
 
@@ -10,7 +9,7 @@ import { inputClearButton } from './line-input.tsx'
  * GR-15: inserts and removes semicolons while the user types. It does not change a text that an input method is
  * composing, and keeps the cursor behind the typed character.
  */
-export default function TagsInput({ field, value, onChange, ...rest }: InputProps<TagsField, string>) {
+export default function TagsInput({ field: _field, value, onChange, ...rest }: InputProps<TagsField, string>) {
   const input = useRef<InputRef>(null)
   const [composed, setComposed] = useState<string | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
@@ -34,7 +33,6 @@ export default function TagsInput({ field, value, onChange, ...rest }: InputProp
 
   return (
     <Input
-      placeholder={promptOf(field)}
       allowClear={inputClearButton}
       autoComplete="off"
       {...rest}

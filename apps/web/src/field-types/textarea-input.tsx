@@ -1,7 +1,6 @@
 import type { TextareaField } from '@xw/shared/field-types/textarea'
 import { nationalTextWidth } from '@xw/shared/rules/text-width'
 import { Input } from 'antd'
-import { promptOf } from './codes.ts'
 import type { InputProps } from './field-view.ts'
 
 /** Counts characters as the rule does and cuts nothing, so that the user decides how to shorten a pasted text. */
@@ -17,7 +16,6 @@ export default function TextareaInput({
     <Input.TextArea
       value={value ?? ''}
       onChange={event => onChange?.(event.target.value || null)}
-      placeholder={promptOf(field)}
       autoSize={{ minRows: rows, maxRows: Math.max(rows, 12) }}
       {...(max && { count: { max, show: true, strategy: wide ? nationalTextWidth : countCharacters } })}
       {...rest}

@@ -1,5 +1,4 @@
 import type { FieldWithFacet } from '@xw/shared/field-types/facets'
-import { typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { findDuplicate } from '../data/resources/duplicate-check.ts'
@@ -60,8 +59,8 @@ export function FormField({ placed, autoFocus }: FormFieldProps) {
           <Input
             field={field}
             name={key}
-            placeholder={placed.facet.placeholder ?? `请${typeOf(field).verb}${field.label}`}
             autoFocus={autoFocus}
+            {...(placed.facet.placeholder !== undefined && { placeholder: placed.facet.placeholder })}
             {...(worstOf(own) === 'error' && { 'aria-invalid': true })}
           />
         </Form.Item>

@@ -1,4 +1,4 @@
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import type { InputProps } from '../field-types/field-view.ts'
 import { viewOf } from '../field-types/index.ts'
 import { toMultiValueField, toSingleValueField } from '../query-builder/query-field.ts'
@@ -45,7 +45,13 @@ function RangeField({ name, field }: QuestionProps) {
 function FieldInput(props: InputProps) {
   const { Filter, Input } = viewOf(props.field)
   const Shown = Filter ?? Input
-  return <Shown {...props} />
+  return <Shown placeholder={placeholderOf(props.field)} {...props} />
+}
+
+/** Says what an empty input of the search form stands for, or how a number that is stored sealed is found. */
+function placeholderOf(field: FieldDef): string {
+  if ('sealed' in field) return '完整号码，或 *后四位'
+  return typeOf(field).verb === '选择' ? '不限' : ''
 }
 
 /** TK-04: a short list of options begins with 全部. */

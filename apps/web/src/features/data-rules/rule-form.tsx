@@ -57,13 +57,13 @@ export function RuleForm({ rule, fields, variables, onSave, onClose }: RuleFormP
         <Form.Item name="ruleColumn" label="字段" rules={[{ required: true, message: '请选择规则字段' }]}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder="请选择字段"
+            placeholder="请选择"
             options={fields.map(({ key, label }) => ({ value: key, label }))}
           />
         </Form.Item>
         <Form.Item name="ruleConditions" label="条件" rules={[{ required: true, message: '请选择条件' }]}>
           <Select
-            placeholder="请选择条件"
+            placeholder="请选择"
             options={(about?.rules ?? []).map(({ value, text }) => ({ value, label: text }))}
           />
         </Form.Item>

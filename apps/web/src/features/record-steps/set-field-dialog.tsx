@@ -1,5 +1,5 @@
 import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
-import { isMultiple, typeOf } from '@xw/shared/field-types/index'
+import { isMultiple } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { isSealed } from '@xw/shared/resource/storage'
 import { recordPaths } from '@xw/shared/wire/record-paths'
@@ -65,7 +65,7 @@ export default function SetFieldDialog({ target, def, onClose, onDone }: SetFiel
           <Select
             id="set-field"
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder="请选择字段"
+            placeholder="请选择"
             options={choices.map(placed => ({ value: placed.key, label: placed.field.label }))}
             onChange={setKey}
           />
@@ -91,7 +91,7 @@ function Value({ placed: { key, field } }: { placed: FieldWithFacet<'form'> }) {
       validateTrigger={false}
       rules={[{ validator: (_, value) => validate(value) }]}
     >
-      <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} autoFocus={false} />
+      <Input field={field} name={key} autoFocus={false} />
     </Form.Item>
   )
 }

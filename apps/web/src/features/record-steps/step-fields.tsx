@@ -34,7 +34,7 @@ function StepField({ name, field }: { name: string; field: FieldDef }) {
       validateTrigger={false}
       rules={[{ validator: (_, value) => validate(value) }]}
     >
-      <Input field={field} name={name} placeholder={asked} autoFocus={false} />
+      <Input field={field} name={name} autoFocus={false} />
     </Form.Item>
   )
 }

@@ -17,7 +17,7 @@ interface RichTextEditorProps {
   value: string
   onChange(html: string): void
   label: string
-  placeholder: string
+  placeholder?: string
   isDisabled: boolean
   isWrong: boolean
   autoFocus: boolean
@@ -84,7 +84,7 @@ export function RichTextEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        'data-placeholder': placeholder,
+        ...(placeholder !== undefined && { 'data-placeholder': placeholder }),
         ...(id !== undefined && { id }),
       },
       transformPastedHTML: cleanPaste,

@@ -1,6 +1,5 @@
-import type { FieldDef } from '@xw/shared/field-types/index'
+import { type FieldDef, typeOf } from '@xw/shared/field-types/index'
 import { Form } from 'antd'
-import { promptOf } from '../../../field-types/codes.ts'
 import { viewOf } from '../../../field-types/index.ts'
 import { lazyInput } from '../../../field-types/lazy-input.tsx'
 import type { Example } from './field-examples.ts'
@@ -50,7 +49,7 @@ function StateForm({ name, field, value, size, isWide, isWrong = false, isDisabl
         <Form.Item
           name="field"
           label={field.label}
-          {...(isWrong && { validateStatus: 'error', help: `${promptOf(field)}！` })}
+          {...(isWrong && { validateStatus: 'error', help: `请${typeOf(field).verb}${field.label}！` })}
         >
           <Input field={field} name="field" />
         </Form.Item>

@@ -119,7 +119,7 @@ function NewValue({
       validateTrigger={false}
       rules={[{ validator: (_, value) => validate(value) }]}
     >
-      <Input field={field} name={key} placeholder={`请${typeOf(field).verb}${field.label}`} autoFocus={false} />
+      <Input field={field} name={key} autoFocus={false} />
     </Form.Item>
   )
 }

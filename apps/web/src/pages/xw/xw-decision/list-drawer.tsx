@@ -48,7 +48,7 @@ function MatchSearch() {
     <SearchQuestion label="对照结果" htmlFor={props.id}>
       <Select
         allowClear
-        placeholder="请选择对照结果"
+        placeholder="全部"
         options={decisionLineMatches.map(({ value, text: label }) => ({ value, label }))}
         {...props}
       />

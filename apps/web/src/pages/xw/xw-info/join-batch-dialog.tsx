@@ -73,7 +73,7 @@ export default function JoinBatchDialog({ way = joinMethod, target, def, onClose
         <Form.Item label="采集批次" htmlFor="join-batch" required>
           <Select
             id="join-batch"
-            placeholder="请选择采集批次"
+            placeholder="请选择"
             {...(batchId && { value: batchId })}
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setChosen}

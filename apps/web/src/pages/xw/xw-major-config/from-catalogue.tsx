@@ -44,13 +44,13 @@ export default function CatalogueImportDialog({ onClose }: { onClose: () => void
       <CheckedForm form={form} layout="vertical" onSave={save}>
         <Form.Item name="xwbslbm" label="学位类型" rules={[{ required: true, message: '请选择学位类型' }]}>
           <Select
-            placeholder="请选择学位类型"
+            placeholder="请选择"
             options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={() => form.resetFields(['codes'])}
           />
         </Form.Item>
         <Form.Item name="departId" label="院系" rules={[{ required: true, message: '请选择院系' }]}>
-          <DepartInput field={departField} name="departId" placeholder="请选择院系" />
+          <DepartInput field={departField} name="departId" />
         </Form.Item>
         <Majors />
       </CheckedForm>
@@ -70,11 +70,7 @@ function Majors() {
       extra="输入代码或名称查找，可选多个；已配置的会跳过"
       rules={[{ required: true, message: '请选择学科/专业' }]}
     >
-      {type ? (
-        <Input field={field} name="codes" placeholder="请选择学科/专业" />
-      ) : (
-        <Select disabled placeholder="请先选择学位类型" />
-      )}
+      {type ? <Input field={field} name="codes" /> : <Select disabled placeholder="请先选择学位类型" />}
     </Form.Item>
   )
 }

@@ -42,14 +42,14 @@ export default function AddThesesDialog({ onClose }: { onClose: () => void }) {
       <CheckedForm form={form} layout="vertical" onSave={wish => send(thesisPaths.join, wish)}>
         <Form.Item name="xwlx" label="学位类型" rules={[{ required: true, message: '请选择学位类型' }]}>
           <Select
-            placeholder="请选择学位类型"
+            placeholder="请选择"
             options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={() => form.resetFields(['batchId'])}
           />
         </Form.Item>
         <Batches />
         <Form.Item name="departId" label="院系" extra="不选则为全部院系">
-          <DepartInput field={departField} name="departId" placeholder="请选择院系" />
+          <DepartInput field={departField} name="departId" placeholder="全部" />
         </Form.Item>
       </CheckedForm>
     </Modal>
@@ -64,7 +64,7 @@ function Batches() {
       <Select
         allowClear
         disabled={!type}
-        placeholder={type ? '请选择采集批次' : '请先选择学位类型'}
+        placeholder={type ? '全部' : '请先选择学位类型'}
         options={data.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Form.Item>

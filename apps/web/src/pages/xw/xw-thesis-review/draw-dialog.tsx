@@ -57,10 +57,7 @@ export default function DrawDialog({ onClose }: { onClose: () => void }) {
       </p>
       <CheckedForm form={form} layout="vertical" onSave={draw} onValuesChange={() => setSeen(null)}>
         <Form.Item name="xwlx" label="学位类型" rules={[{ required: true, message: '请选择学位类型' }]}>
-          <Select
-            placeholder="请选择学位类型"
-            options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))}
-          />
+          <Select placeholder="请选择" options={degreeTypes.map(({ code, name }) => ({ value: code, label: name }))} />
         </Form.Item>
         <Form.Item name="percent" label="抽检比例（%）" rules={[{ required: true, message: '请填写抽检比例' }]}>
           <InputNumber min={0.1} max={100} precision={1} />
