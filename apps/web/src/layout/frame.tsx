@@ -51,7 +51,7 @@ export function Frame({ page }: { page: ReactNode }) {
           {frame.hasTabs && <TabBar />}
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Breadcrumb />
+          {frame.menu !== 'side' && <Breadcrumb />}
           <TabPages page={page} hasBar={frame.hasTabs} />
         </main>
         <PageFooter />

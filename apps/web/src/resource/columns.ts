@@ -1,6 +1,8 @@
 import { type FieldWithFacet, listFieldsOn } from '@xw/shared/field-types/facets'
+import type { ListFacet } from '@xw/shared/field-types/field'
 import { typeOf } from '@xw/shared/field-types/index'
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { isStateDict } from '../field-types/status-colors.ts'
 import type { ConfigurableColumn } from '../widgets/columns/columns.ts'
 
 /** A column of a list. */
@@ -9,20 +11,37 @@ export interface ListColumn extends ConfigurableColumn {
    * The column that identifies the record. A click on it opens the record, and it is fixed unless the user releases it.
    */
   readonly isName: boolean
+  /** The current search makes this column worth seeing. */
+  readonly isWanted: boolean
 }
 
-/** Returns the default columns of a definition. */
-export function listColumnsOf(def: ResourceDef): ListColumn[] {
+/** Users look for the state first, so that a narrow table and a card keep it. */
+export const isStateColumn = ({ field }: ListColumn): boolean => 'dictCode' in field && isStateDict(field.dictCode)
+
+type Conditions = Readonly<Record<string, string>>
+
+/** Returns the default columns of a definition for the conditions of a search. */
+export function listColumnsOf(def: ResourceDef, conditions: Conditions = {}): ListColumn[] {
   const defined = listFieldsOn(def, 'list')
   const name = nameOf(def, defined)
-  return defined.map(({ key, field, facet: wish }) => ({
-    key,
-    field,
-    width: wish.width,
-    isHidden: wish.optional === true,
-    isFixed: wish.fixed === true || key === name,
-    isName: key === name,
-  }))
+  return defined.map(({ key, field, facet: wish }) => {
+    const isWanted = wish.when !== undefined && isSearchedFor(wish.when, conditions)
+    return {
+      key,
+      field,
+      width: wish.width,
+      isHidden: wish.optional === true && !isWanted,
+      isFixed: wish.fixed === true || key === name,
+      isName: key === name,
+      isWanted,
+    }
+  })
+}
+
+/** Reports whether a search names only values that are listed. */
+function isSearchedFor(when: NonNullable<ListFacet['when']>, conditions: Conditions): boolean {
+  const searched = conditions[when.field]
+  return searched !== undefined && searched.split(',').every(value => when.in.includes(value))
 }
 
 /**

@@ -14,7 +14,7 @@ const items = [
 /** QY-05: exports the query's records to a file, with the shown columns or with all. */
 export function ExportMenu() {
   const list = useListContext()
-  const { columns } = useListColumns(list.def, list.pageKey)
+  const { columns } = useListColumns(list)
   const { exportXls } = useListActions(list)
   const [isExporting, setExporting] = useState(false)
   const exported = new Set(listExportedFields(list.def).map(({ key }) => key))

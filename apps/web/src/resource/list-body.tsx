@@ -28,7 +28,7 @@ type ListBodyProps = Pick<
 export function ListBody(props: ListBodyProps) {
   const { batchActions, isForWhole = false, hasAllBatchActions = false, empty, ...slots } = props
   const list = useListContext()
-  const { columns, place } = useListColumns(list.def, list.pageKey)
+  const { columns, place } = useListColumns(list)
   const rights = useRights(list.def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)
   const isPhone = useIsPhone()

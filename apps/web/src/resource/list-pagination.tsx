@@ -5,6 +5,9 @@ import { useIsPhone } from '../lib/use-media.ts'
 import { useListContext } from './list-context.ts'
 import styles from './resource.module.css'
 
+/** The height of the line at the bottom of the window. */
+export const pagerPx = 36
+
 /** QY-01: the number of records, and the current page. */
 export function ListPagination() {
   const { page, state, change } = useListContext()

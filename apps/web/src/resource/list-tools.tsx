@@ -10,8 +10,8 @@ import { useListColumns } from './use-list-columns.ts'
 
 /** Buttons that change the view of a list: reload, density and columns. */
 export function ListTools() {
-  const { def, pageKey, refresh } = useListContext()
-  const { columns, place, reset } = useListColumns(def, pageKey)
+  const list = useListContext()
+  const { columns, place, reset } = useListColumns(list)
   const { density, choose } = useDensity()
   const isPhone = useIsPhone()
   const menu = {
@@ -22,7 +22,7 @@ export function ListTools() {
   }
   return (
     <span className={styles.tools}>
-      <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={refresh} />
+      <Button type="text" icon={<RedoOutlined />} aria-label="刷新" title="刷新" onClick={list.refresh} />
       {!isPhone && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
           <Button type="text" icon={<ColumnHeightOutlined />} aria-label="行距" title="行距" />

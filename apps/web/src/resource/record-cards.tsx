@@ -1,8 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
-import { isStateDict } from '../field-types/status-colors.ts'
 import styles from './cards.module.css'
-import type { ListColumn } from './columns.ts'
+import { isStateColumn, type ListColumn } from './columns.ts'
 import { FieldCell } from './field-cell.tsx'
 import { useListContext } from './list-context.ts'
 import { NameCell } from './name-cell.tsx'
@@ -20,15 +19,12 @@ const maxFacts = 3
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-/** Users look for the state first, so it stands beside the name instead of among the values. */
-const isState = ({ field }: ListColumn) => 'dictCode' in field && isStateDict(field.dictCode)
-
 /** The records of a list as cards, for screens without room for a table. */
 export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProps) {
   const { page, selection } = useListContext()
   const shown = columns.filter(column => !column.isHidden)
   const heading = shown.find(column => column.isName) ?? shown[0]
-  const state = shown.find(column => column !== heading && isState(column))
+  const state = shown.find(column => column !== heading && isStateColumn(column))
   const others = shown.filter(column => column !== heading && column !== state)
   const toggle = (id: string) =>
     selection.select(selection.ids.includes(id) ? selection.ids.filter(other => other !== id) : [...selection.ids, id])

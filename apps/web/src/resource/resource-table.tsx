@@ -1,6 +1,6 @@
 import { ConfigProvider, Table, type TableColumnType, type TableProps } from 'antd'
 import type { SortOrder } from 'antd/es/table/interface'
-import { useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ResourceRecord } from '../data/resources/resource-record.ts'
 import { useShellRoom } from '../lib/shell-room.ts'
 import { resizeColumn } from '../widgets/columns/columns.ts'
@@ -11,6 +11,7 @@ import type { ListColumn } from './columns.ts'
 import { CutTexts } from './cut-texts.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { useListContext } from './list-context.ts'
+import { pagerPx } from './list-pagination.tsx'
 import { MeasuredActions, useActionsWidth } from './measured-actions.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Slots } from './slots.ts'
@@ -28,14 +29,16 @@ interface ResourceTableProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMe
 
 const components = { header: { cell: HeaderCell } }
 const selectionWidth = 40
-const leastActionsPx = 110
+const leastActionsPx = 64
 /** A list is always sorted, so a click never removes the order: the third step returns to the first. */
 const sortDirections: SortOrder[] = ['ascend', 'descend', 'ascend']
 
 /** The records of a list as a table. */
 export function ResourceTable(props: ResourceTableProps) {
   const { page, selection, change, isLocal } = useListContext()
-  const columns = useTableColumns(props)
+  const takenPx = props.isSelectable ? selectionWidth : 0
+  const { columns, actionsPx } = useTableColumns(props)
+  const frame = useReportedRoom(takenPx + actionsPx)
   const shellTopPx = useShellRoom(room => room.topPx)
   const { paddingPx } = useDensity()
   const theme = useMemo(() => ({ components: { Table: { cellPaddingBlockSM: paddingPx } } }), [paddingPx])
@@ -44,36 +47,43 @@ export function ResourceTable(props: ResourceTableProps) {
     const column = String(by?.columnKey ?? '')
     change({ sort: by?.order ? { column, order: by.order === 'ascend' ? 'asc' : 'desc' } : null })
   }
-  const width = columns.reduce((sum, column) => sum + Number(column.width), props.isSelectable ? selectionWidth : 0)
+  const width = columns.reduce((sum, column) => sum + Number(column.width), takenPx)
   return (
     <ConfigProvider theme={theme}>
       {/* A column cuts text for which it has no room. */}
       <EllipsisLength value={Number.POSITIVE_INFINITY}>
         <CutTexts>
-          <Table<ResourceRecord>
-            className={styles.table ?? ''}
-            size="small"
-            rowKey="id"
-            columns={columns}
-            dataSource={page?.records ?? []}
-            pagination={false}
-            components={components}
-            scroll={{ x: width }}
-            sticky={!isLocal && { offsetHeader: shellTopPx, offsetScroll: selection.ids.length > 0 ? batchBarPx : 0 }}
-            sortDirections={sortDirections}
-            showSorterTooltip={false}
-            onChange={handleChange}
-            {...(props.isSelectable && {
-              rowSelection: {
-                ...selectionLabels,
-                columnWidth: selectionWidth,
-                fixed: true,
-                preserveSelectedRowKeys: true,
-                selectedRowKeys: selection.isWhole ? (page?.records ?? []).map(({ id }) => id) : [...selection.ids],
-                onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
-              },
-            })}
-          />
+          <div ref={frame}>
+            <Table<ResourceRecord>
+              className={styles.table ?? ''}
+              size="small"
+              rowKey="id"
+              columns={columns}
+              dataSource={page?.records ?? []}
+              pagination={false}
+              components={components}
+              scroll={{ x: width }}
+              sticky={
+                !isLocal && {
+                  offsetHeader: shellTopPx,
+                  offsetScroll: pagerPx + (selection.ids.length > 0 ? batchBarPx : 0),
+                }
+              }
+              sortDirections={sortDirections}
+              showSorterTooltip={false}
+              onChange={handleChange}
+              {...(props.isSelectable && {
+                rowSelection: {
+                  ...selectionLabels,
+                  columnWidth: selectionWidth,
+                  fixed: true,
+                  preserveSelectedRowKeys: true,
+                  selectedRowKeys: selection.isWhole ? (page?.records ?? []).map(({ id }) => id) : [...selection.ids],
+                  onChange: (keys: readonly React.Key[]) => selection.select(keys.map(String)),
+                },
+              })}
+            />
+          </div>
         </CutTexts>
       </EllipsisLength>
     </ConfigProvider>
@@ -108,5 +118,30 @@ function useTableColumns({ columns, onPlace, cells, rowActions, RowMenu, onRemov
   }
   const shown = placed.filter(column => !column.isHidden)
   const sort = state.sort ?? def.sort
-  return [...shown.map(column => toTableColumn(column, { sort, cells, onResize })), actions]
+  return {
+    columns: [...shown.map(column => toTableColumn(column, { sort, cells, onResize })), actions],
+    actionsPx: widthPx,
+  }
+}
+
+/** Tells the list how much width the table has for its columns, beside those that are taken. */
+function useReportedRoom(takenPx: number): RefObject<HTMLDivElement | null> {
+  const { setRoom } = useListContext()
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = frame.current
+    if (!shown) return
+    const measure = () => {
+      // A page in a hidden tab has no width.
+      if (shown.clientWidth > 0) setRoom(shown.clientWidth - takenPx)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => {
+      observer.disconnect()
+      setRoom(null)
+    }
+  }, [takenPx, setRoom])
+  return frame
 }

@@ -12,7 +12,8 @@ import type { Slots } from './slots.ts'
 /** The default width of a column whose type has none: room for a short text. */
 const defaultWidth = 140
 
-const widthOf = ({ width, field }: ListColumn): number => width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
+export const widthOf = ({ width, field }: ListColumn): number =>
+  width ?? Math.max(viewOf(field).minWidth ?? 0, defaultWidth)
 
 interface TableColumnOptions {
   readonly sort: ResourceSort

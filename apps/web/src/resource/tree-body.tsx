@@ -35,8 +35,9 @@ interface TreeBodyProps extends Pick<Slots, 'cells' | 'rowActions'> {
  * or dialog.
  */
 export function TreeBody({ cells, rowActions, chooser }: TreeBodyProps) {
-  const { def, page, pageKey, isFetching, change } = useListContext()
-  const { columns, place, reset } = useListColumns(def, pageKey)
+  const list = useListContext()
+  const { def, page, isFetching, change } = list
+  const { columns, place, reset } = useListColumns(list)
   const rights = useRights(def)
   const move = useMove(def)
   const { remove, holder } = useRemove(listMessages.askDeleteOne)

@@ -1,7 +1,7 @@
 import { allListsKey, type Density, usePageSettings } from '../data/use-page-settings.ts'
 
 /** The padding above and below a row's text. The smallest shows fifteen records on a laptop. */
-const paddings: Readonly<Record<Density, number>> = { compact: 3, middle: 8, loose: 13 }
+const paddings: Readonly<Record<Density, number>> = { compact: 4, middle: 8, loose: 13 }
 
 export const densities: readonly { readonly value: Density; readonly label: string }[] = [
   { value: 'compact', label: '紧凑' },

@@ -27,9 +27,10 @@ export function PageWrapper({ title, description, links, tabs, isBand = false, c
       <div className={isBand ? styles.band : styles.head}>
         <div className={styles.line}>
           <h1>{title ?? routeTitle}</h1>
+          {isBand && description && <div className={styles.description}>{description}</div>}
           {links && <div className={styles.links}>{links}</div>}
         </div>
-        {description && <div className={styles.description}>{description}</div>}
+        {!isBand && description && <div className={styles.description}>{description}</div>}
         {tabs && (
           <div className={styles.tabs}>
             <PageTabs {...tabs} />

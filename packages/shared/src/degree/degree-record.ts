@@ -16,7 +16,7 @@ import { changeRequestParam } from '../wire/change-request-paths.ts'
 import { decisionListParams } from '../wire/decision-paths.ts'
 import type { FieldPermissions } from '../wire/field-permissions.ts'
 import { recordsPath } from '../wire/record-paths.ts'
-import { type DegreeFieldDef, toDegreeFieldDef } from './field-def.ts'
+import { type DegreeFieldDef, numberedRecords, toDegreeFieldDef } from './field-def.ts'
 import { currentVersionYear, type DegreeFieldKey, degreeGroups, listDegreeFields, type VersionYear } from './fields.ts'
 import { buildRecordGate, type Viewer } from './record-states.ts'
 import { stepPermissions } from './step-permissions.ts'
@@ -50,7 +50,7 @@ const recordFields = {
     max: 1,
     help: '近期免冠正面彩色证件照，jpg 或 png',
     form: { group: degreeGroups.basic },
-    list: { optional: true },
+    list: { optional: true, width: 64, when: numberedRecords },
   }),
   supervisorUserId: user('导师账号', { store: 'id', form: awardForm, list: { optional: true } }),
   status: dict('状态', {

@@ -19,6 +19,9 @@ export type DegreeFieldDef =
   | SearchSelectField
   | AreaField
 
+/** A list of records that have a certificate number shows it, with the photo that is printed beside it. */
+export const numberedRecords = { field: 'status', in: ['60', '70', '71', '80', '90'] } as const
+
 /** Options of text fields beyond the national structure: storage, normalization, checks. */
 const textTraits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label'>>> = {
   xm: {
@@ -40,7 +43,7 @@ const textTraits: Partial<Record<DegreeFieldKey, Omit<TextField, 'type' | 'label
   ksh: { normalize: 'code', help: '研究生为 15 位考生编号，普通本科为 14 位高考考生号' },
   zymc: { infix: true, list: { width: 180 }, query: { rule: 'like', folded: true } },
   zszymc: { help: '目录外二级学科、交叉学科，或证书上打印的名称' },
-  xwzsbh: { normalize: 'code', unique: true },
+  xwzsbh: { normalize: 'code', unique: true, list: { optional: true, width: 170, when: numberedRecords } },
   xz: { help: '单位为年' },
   dsxm: { help: '多位导师用“；”分隔' },
   lwtm: { help: '涉密或没有论文时不填' },

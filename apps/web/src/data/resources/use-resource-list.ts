@@ -39,6 +39,9 @@ export interface ResourceList extends ListStateStore {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly selection: Selection
+  /** The width of the table for its columns; null before it is drawn, and where there is no table. */
+  readonly roomPx: number | null
+  setRoom(roomPx: number | null): void
   refresh(): void
 }
 
@@ -60,6 +63,7 @@ export function useResourceList(
   const local = useLocalListState()
   const { state, change } = isLocal ? local : inUrl
   const { data = null, error, isFetching, refetch } = usePage(def, state, filter)
+  const [roomPx, setRoom] = useState<number | null>(null)
   const selection = useSelection(JSON.stringify([filter, state.conditions, state.advanced]))
   useEffect(() => {
     if (!data || isFetching || data.records.length > 0 || data.total === 0) return
@@ -75,6 +79,8 @@ export function useResourceList(
     error,
     isFetching,
     selection,
+    roomPx,
+    setRoom,
     pageKey: pageKeyOf(def, filter),
     page: data,
     refresh: () => void refetch(),

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Brand } from '../brand.tsx'
+import { Breadcrumb } from '../breadcrumb.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { MainMenu } from '../main-menu.tsx'
 import type { FrameParts } from '../use-frame.ts'
@@ -24,6 +25,11 @@ export function Header({ frame: { menu, menuTheme, isMobile }, isMenuOpen, onTog
   return (
     <header className={styles.header} {...(isTop && { 'data-menu-theme': menuTheme })}>
       {isTop ? <TopMenu /> : <MenuTrigger isOpen={isMenuOpen} onToggle={onToggle} />}
+      {menu === 'side' && (
+        <div className={styles.trail}>
+          <Breadcrumb />
+        </div>
+      )}
       <Welcome />
       <HeaderItems isMobile={isMobile} />
     </header>

@@ -15,6 +15,7 @@ export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter,
   const now = useNow()
   const mayManage = usePermissions(grants => can(grants, `${batchResource.permission}:list`))
   const current = batches.find(({ id }) => id === chosen)
+  const phase = current ? describeBatchPhase(current, now) : sentenceOf(chosen, batches)
   const options = [
     ...batches.map(one => ({ value: one.id, label: `${one.name}（${stateOf(one)}）` })),
     { value: noBatch, label: '未加入批次的记录' },
@@ -28,11 +29,20 @@ export default function BatchLine({ chosen, batches, choose }: Omit<BatchFilter,
         aria-label="采集批次"
         value={chosen}
         options={options}
+        // The sentence beside it says the state.
+        labelRender={({ label, value }) => batches.find(({ id }) => id === value)?.name ?? label}
         popupMatchSelectWidth={false}
         onChange={choose}
       />
-      <span role="status">{current ? describeBatchPhase(current, now) : sentenceOf(chosen, batches)}</span>
-      {mayManage && <Link to={current ? `${batchesPath}?_details=${current.id}` : batchesPath}>采集控制</Link>}
+      <span role="status">
+        {mayManage ? (
+          <Link to={current ? `${batchesPath}?_details=${current.id}` : batchesPath} title="打开采集控制">
+            {phase}
+          </Link>
+        ) : (
+          phase
+        )}
+      </span>
     </>
   )
 }

@@ -15,7 +15,8 @@ const BatchActions = lazyPart(() => import('./batch-actions.tsx'))
 
 /** The degree records of the type that the menu item names. */
 export default function XwInfoPage() {
-  const { filter, ...choice } = useBatchFilter(useCurrentRoute()?.route.query)
+  const route = useCurrentRoute()?.route
+  const { filter, ...choice } = useBatchFilter(route?.query)
   // Users whose menu lacks the record page open records over the list.
   const hasPage = useHasPage(degreeRecordPath)
   const [search] = useSearchParams()
@@ -24,6 +25,7 @@ export default function XwInfoPage() {
   return (
     <ListPage
       resource={degreeRecordTable}
+      {...(route && { title: route.meta.title })}
       filter={filter}
       recordPath={hasPage ? degreeRecordPath : null}
       description={

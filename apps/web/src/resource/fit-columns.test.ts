@@ -1,0 +1,52 @@
+import { dict } from '@xw/shared/field-types/dict'
+import { text } from '@xw/shared/field-types/text'
+import { defineResource } from '@xw/shared/resource/resource'
+import { describe, expect, it } from 'vitest'
+import { listColumnsOf } from './columns.ts'
+import { fitColumns } from './fit-columns.ts'
+
+const def = defineResource({
+  path: '/a',
+  table: 'a',
+  title: 'a',
+  permission: 'a',
+  tenant: 'school',
+  fields: {
+    name: text('姓名'),
+    code: text('编号'),
+    place: text('地点'),
+    status: dict('状态', { dictCode: 'xw_status' }),
+    note: text('备注'),
+    number: text('证书编号', { list: { optional: true, when: { field: 'status', in: ['60', '70'] } } }),
+  },
+})
+const fit = (roomPx: number, conditions: Readonly<Record<string, string>> = {}) =>
+  fitColumns(listColumnsOf(def, conditions), roomPx, ({ width }) => width ?? 100).filter(({ isHidden }) => !isHidden)
+const keys = (roomPx: number, conditions = {}) => fit(roomPx, conditions).map(({ key }) => key)
+
+describe('the columns of a table', () => {
+  it('are all shown, and fill the table, where there is room', () => {
+    expect(keys(600)).toEqual(['name', 'code', 'place', 'status', 'note'])
+    expect(fit(600).map(({ width }) => width)).toEqual([120, 120, 120, 120, 120])
+  })
+
+  it('become a little narrower before one is left out', () => {
+    expect(fit(430).map(({ width }) => width)).toEqual([86, 86, 86, 86, 86])
+  })
+
+  it('are left out from the end, except the name and the state', () => {
+    expect(keys(400)).toEqual(['name', 'code', 'place', 'status'])
+    expect(keys(300)).toEqual(['name', 'code', 'status'])
+    expect(keys(200)).toEqual(['name', 'status'])
+  })
+
+  it('keep their widths where even the needed ones have no room, so that the table scrolls', () => {
+    expect(fit(100)).toMatchObject([{ key: 'name', width: undefined }, { key: 'status' }])
+  })
+
+  it('include those that the searched value makes worth seeing', () => {
+    expect(keys(600, { status: '60' })).toContain('number')
+    expect(keys(300, { status: '60,70' })).toEqual(['name', 'status', 'number'])
+    expect(keys(600, { status: '60,20' })).not.toContain('number')
+  })
+})
