@@ -11,6 +11,8 @@ export interface ListColumn extends ConfigurableColumn {
    * The column that identifies the record. A click on it opens the record, and it is fixed unless the user releases it.
    */
   readonly isName: boolean
+  /** Left out before other columns where there is little room. */
+  readonly isMinor: boolean
   /** The current search makes this column worth seeing. */
   readonly isWanted: boolean
 }
@@ -33,6 +35,7 @@ export function listColumnsOf(def: ResourceDef, conditions: Conditions = {}): Li
       isHidden: wish.optional === true && !isWanted,
       isFixed: wish.fixed === true || key === name,
       isName: key === name,
+      isMinor: wish.minor === true,
       isWanted,
     }
   })

@@ -13,6 +13,7 @@ const def = defineResource({
   tenant: 'school',
   fields: {
     name: text('姓名'),
+    year: text('年级', { list: { minor: true } }),
     code: text('编号'),
     place: text('地点'),
     status: dict('状态', { dictCode: 'xw_status' }),
@@ -26,17 +27,18 @@ const keys = (roomPx: number, conditions = {}) => fit(roomPx, conditions).map(({
 
 describe('the columns of a table', () => {
   it('are all shown, and fill the table, where there is room', () => {
-    expect(keys(600)).toEqual(['name', 'code', 'place', 'status', 'note'])
-    expect(fit(600).map(({ width }) => width)).toEqual([120, 120, 120, 120, 120])
+    expect(keys(600)).toEqual(['name', 'year', 'code', 'place', 'status', 'note'])
+    expect(fit(720).map(({ width }) => width)).toEqual([120, 120, 120, 120, 120, 120])
   })
 
   it('become a little narrower before one is left out', () => {
-    expect(fit(430).map(({ width }) => width)).toEqual([86, 86, 86, 86, 86])
+    expect(fit(516).map(({ width }) => width)).toEqual([86, 86, 86, 86, 86, 86])
   })
 
-  it('are left out from the end, except the name and the state', () => {
-    expect(keys(400)).toEqual(['name', 'code', 'place', 'status'])
-    expect(keys(300)).toEqual(['name', 'code', 'status'])
+  it('are left out from the end, the minor ones first, except the name and the state', () => {
+    expect(keys(500)).toEqual(['name', 'code', 'place', 'status', 'note'])
+    expect(keys(350)).toEqual(['name', 'code', 'place', 'status'])
+    expect(keys(280)).toEqual(['name', 'code', 'status'])
     expect(keys(200)).toEqual(['name', 'status'])
   })
 

@@ -14,15 +14,16 @@ const sumWidths = (columns: readonly ListColumn[], widthOf: WidthOf) =>
   columns.filter(isShown).reduce((sum, column) => sum + widthOf(column), 0)
 
 /**
- * Makes a list's columns as wide as its table: hides the last ones for which there is no room, and gives the others the
- * whole width. A table that cannot show what is needed scrolls.
+ * Makes a list's columns as wide as its table: hides the minor and then the last ones for which there is no room, and gives
+ * the others the whole width. A table that cannot show what is needed scrolls.
  */
 export function fitColumns(columns: readonly ListColumn[], roomPx: number, widthOf: WidthOf): ListColumn[] {
-  const chosen = [...columns]
-  for (let index = chosen.length - 1; index >= 0; index -= 1) {
+  const left = columns.filter(column => isShown(column) && !isNeeded(column)).reverse()
+  const leaving = [...left.filter(({ isMinor }) => isMinor), ...left.filter(({ isMinor }) => !isMinor)]
+  let chosen = [...columns]
+  for (const { key } of leaving) {
     if (sumWidths(chosen, widthOf) * narrowest <= roomPx) break
-    const column = chosen[index]
-    if (column && isShown(column) && !isNeeded(column)) chosen[index] = { ...column, isHidden: true }
+    chosen = chosen.map(column => (column.key === key ? { ...column, isHidden: true } : column))
   }
   const scale = roomPx / sumWidths(chosen, widthOf)
   if (scale < narrowest) return chosen

@@ -1,6 +1,8 @@
 import type { ResourceDef } from '@xw/shared/resource/resource'
+import { useState } from 'react'
 import type { ListFilter } from '../data/resources/list-state.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useIsPhone } from '../lib/use-media.ts'
 import { PageWrapper } from '../widgets/page-wrapper.tsx'
 import { ListBody } from './list-body.tsx'
 import { useListContext } from './list-context.ts'
@@ -9,8 +11,9 @@ import { ListTools } from './list-tools.tsx'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
-import { ListToolbar } from './toolbar.tsx'
+import { AddButton, ListToolbar } from './toolbar.tsx'
 
+const PhoneTools = lazyPart(() => import('./phone-tools.tsx'))
 const TreeBody = lazyPart(async () => ({ default: (await import('./tree-body.tsx')).TreeBody }))
 
 interface ListPageProps<D extends ResourceDef> extends SlotsOf<D> {
@@ -33,6 +36,13 @@ export function ListPage<D extends ResourceDef>({ resource, filter, recordPath, 
 
 function List({ title, above, description, toolbar, imports, search, inputs, form, ...body }: Slots) {
   const { def } = useListContext()
+  const isPhone = useIsPhone()
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const actions = (
+    <ListToolbar imports={imports} hasAdd={!isPhone}>
+      {toolbar}
+    </ListToolbar>
+  )
   return (
     <>
       <PageWrapper
@@ -40,10 +50,19 @@ function List({ title, above, description, toolbar, imports, search, inputs, for
         title={title ?? def.title}
         description={description}
         links={
-          <>
-            <ListToolbar imports={imports}>{toolbar}</ListToolbar>
-            {!def.tree && <ListTools />}
-          </>
+          isPhone ? (
+            <PhoneTools
+              isSearchOpen={isSearchOpen}
+              onToggleSearch={def.tree ? null : () => setSearchOpen(!isSearchOpen)}
+            >
+              {actions}
+            </PhoneTools>
+          ) : (
+            <>
+              {actions}
+              {!def.tree && <ListTools />}
+            </>
+          )
         }
       >
         {above}
@@ -51,11 +70,12 @@ function List({ title, above, description, toolbar, imports, search, inputs, for
           <TreeBody {...body} />
         ) : (
           <>
-            <SearchForm>{search}</SearchForm>
+            <SearchForm isFolded={isPhone && !isSearchOpen}>{search}</SearchForm>
             <ListBody {...body} />
           </>
         )}
       </PageWrapper>
+      {isPhone && <AddButton />}
       <OpenRecord inputs={inputs} cells={body.cells}>
         {form}
       </OpenRecord>

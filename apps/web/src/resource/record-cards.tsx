@@ -14,7 +14,7 @@ interface RecordCardsProps extends Pick<Slots, 'cells' | 'rowActions' | 'RowMenu
   onRemove: (ids: readonly string[]) => Promise<void>
 }
 
-/** The number of values below a card's heading. The first columns are the most important ones. */
+/** The number of values below a card's heading: of the first columns, the minor ones last. */
 const maxFacts = 3
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
@@ -24,8 +24,10 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
   const { page, selection } = useListContext()
   const shown = columns.filter(column => !column.isHidden)
   const heading = shown.find(column => column.isName) ?? shown[0]
-  const state = shown.find(column => column !== heading && isStateColumn(column))
-  const others = shown.filter(column => column !== heading && column !== state)
+  const states = shown.filter(column => column !== heading && isStateColumn(column))
+  const others = shown
+    .filter(column => column !== heading && !states.includes(column))
+    .sort((a, b) => Number(a.isMinor) - Number(b.isMinor))
   const toggle = (id: string) =>
     selection.select(selection.ids.includes(id) ? selection.ids.filter(other => other !== id) : [...selection.ids, id])
   return (
@@ -47,7 +49,11 @@ export function RecordCards({ columns, isSelectable, ...props }: RecordCardsProp
                 </NameCell>
               )}
             </strong>
-            {state && isFilled(record[state.key]) && <CardCell column={state} record={record} cells={props.cells} />}
+            {states
+              .filter(({ key }) => isFilled(record[key]))
+              .map(column => (
+                <CardCell key={column.key} column={column} record={record} cells={props.cells} />
+              ))}
             <CardMenu record={record} onRemove={props.onRemove} RowMenu={props.RowMenu} />
           </div>
           <dl className={styles.facts}>

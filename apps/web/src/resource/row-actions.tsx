@@ -72,11 +72,24 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-/** The actions of one card, all in its menu. */
+/** The actions of one card, all in its menu. A single one is a link. */
 export function CardMenu(props: RowActionsProps) {
   return (
     <WithActions {...props}>
-      {({ actions }) => <ActionMenu actions={actions} type="text" icon={<EllipsisOutlined />} aria-label="更多操作" />}
+      {({ actions: [first, ...others] }) =>
+        first && others.length === 0 ? (
+          <Button type="link" onClick={first.onClick}>
+            {first.label}
+          </Button>
+        ) : (
+          <ActionMenu
+            actions={first ? [first, ...others] : []}
+            type="text"
+            icon={<EllipsisOutlined />}
+            aria-label="更多操作"
+          />
+        )
+      }
     </WithActions>
   )
 }

@@ -15,8 +15,14 @@ import { searchFormFields, shownItems, toConditions, withoutItems } from './sear
 import { useQuestionRoom } from './use-question-room.ts'
 import { useSearchInputs } from './use-search-inputs.ts'
 
+interface SearchFormProps {
+  /** Shows only the current conditions. */
+  isFolded?: boolean
+  children?: ReactNode
+}
+
 /** The search form of a list: as many fields as fit on one line, with the current conditions below. */
-export function SearchForm({ children }: { children?: ReactNode }) {
+export function SearchForm({ isFolded = false, children }: SearchFormProps) {
   const { def, state, change } = useListContext()
   const prefix = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -40,8 +46,8 @@ export function SearchForm({ children }: { children?: ReactNode }) {
     change({ conditions: {}, advanced: null, sort: null })
   }
   return (
-    <search className={styles.search}>
-      <form onSubmit={search}>
+    <search className={styles.search} data-folded={isFolded}>
+      <form onSubmit={search} hidden={isFolded}>
         <div ref={line} className={styles.form} data-unfolded={isUnfolded}>
           <SearchInputsContext value={{ prefix, values, change: changeInput }}>
             {shown.map(item => (

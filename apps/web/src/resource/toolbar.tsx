@@ -12,12 +12,16 @@ import { useOpenRecord } from './use-open-record.ts'
 const ImportModal = lazyPart(() => import('./import-modal.tsx'))
 const RecycleBin = lazyPart(() => import('./recycle-bin.tsx'))
 
-/**
- * The actions on the whole list, by the user's rights. On a phone, the button that adds a record stays at the bottom.
- */
-export function ListToolbar({ imports, children }: { imports?: ReactNode; children?: ReactNode }) {
+interface ListToolbarProps {
+  imports?: ReactNode
+  /** False where the page shows the button that adds a record by itself. */
+  hasAdd?: boolean
+  children?: ReactNode
+}
+
+/** The actions on the whole list, by the user's rights. */
+export function ListToolbar({ imports, hasAdd = true, children }: ListToolbarProps) {
   const list = useListContext()
-  const openRecord = useOpenRecord()
   const { permission, recycleBin } = list.def
   const [open, setOpen] = useState<'import' | 'bin' | null>(null)
 
@@ -41,21 +45,30 @@ export function ListToolbar({ imports, children }: { imports?: ReactNode; childr
       <Can code={`${permission}:exportXls`}>
         <ExportMenu />
       </Can>
-      <Can code={`${permission}:add`}>
-        <div className={styles.primary}>
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            onPointerEnter={fetchFormAhead}
-            onFocus={fetchFormAhead}
-            onClick={() => openRecord({ as: 'add' })}
-          >
-            新增
-          </Button>
-        </div>
-      </Can>
+      {hasAdd && <AddButton />}
       {open === 'import' && <ImportModal onClose={() => setOpen(null)} />}
       {open === 'bin' && <RecycleBin onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+/** On a phone, the button that adds a record stays at the bottom of the window. */
+export function AddButton() {
+  const { def } = useListContext()
+  const openRecord = useOpenRecord()
+  return (
+    <Can code={`${def.permission}:add`}>
+      <div className={styles.primary}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onPointerEnter={fetchFormAhead}
+          onFocus={fetchFormAhead}
+          onClick={() => openRecord({ as: 'add' })}
+        >
+          新增
+        </Button>
+      </div>
+    </Can>
   )
 }

@@ -34,7 +34,7 @@ const recordFields = {
     required: true,
     rules: [{ pattern: '^(?:19|20)\\d{2}$', message: '应为四位年份' }],
     form: awardForm,
-    list: { width: 80 },
+    list: { width: 80, minor: true },
     query: { folded: true },
     excel: { aliases: ['NJ', '入学年级', '所在年级'] },
   }),

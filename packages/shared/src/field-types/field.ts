@@ -12,6 +12,8 @@ export interface ListFacet {
   readonly fixed?: true
   /** Hidden until the user selects it in the column choice. */
   readonly optional?: true
+  /** Left out before other columns where there is little room. */
+  readonly minor?: true
   /** An optional column that is shown while the list is searched for one of these values of another field. */
   readonly when?: { readonly field: string; readonly in: readonly string[] }
 }
