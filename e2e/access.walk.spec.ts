@@ -13,8 +13,8 @@ test('登录页人人可用', async ({ page }) => {
 
 async function chooseDark(page: Page) {
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('系统设置').click()
-  await page.getByLabel('深色模式').click()
+  await page.getByText('界面设置').click()
+  await page.getByText('深色', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
 }
@@ -38,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
       await chooseDark(page)
       expect(await findBarriers(page)).toEqual([])
       await page.keyboard.press('Escape')
-      await expect(dialog(page, '系统设置')).toBeHidden()
+      await expect(dialog(page, '界面设置')).toBeHidden()
     }
     expect(await findBarriers(page)).toEqual([])
     await openList(page, '/isystem/user')

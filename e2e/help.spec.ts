@@ -19,14 +19,13 @@ async function picturesCame(page: Page): Promise<void> {
   }
 }
 
-test('HD-06 头像菜单的帮助在新窗口打开：本人岗位的手册在前，平台管理员还有运维手册，链接在手册之间走', async ({
+test('HD-06 页头的帮助在新窗口打开：本人岗位的手册在前，平台管理员还有运维手册，链接在手册之间走', async ({
   page,
   context,
 }) => {
   await signIn(page)
-  await page.getByRole('button', { name: /账号菜单/ }).click()
   const opening = context.waitForEvent('page')
-  await page.getByRole('menuitem', { name: '帮助' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '帮助' }).click()
   const help = await opening
   await expect(title(help, '系统管理员手册')).toBeVisible()
   await expect(manuals(help)).toHaveText([

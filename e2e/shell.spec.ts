@@ -99,8 +99,8 @@ test('LY-08 外观立即生效并保留', detail, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('系统设置').click()
-  const drawer = dialog(page, '系统设置')
+  await page.getByText('界面设置').click()
+  const drawer = dialog(page, '界面设置')
   await expect(drawer.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
   await drawer.getByRole('radio', { name: '酱紫' }).click()
   // A colour is there at once, so that nobody need see the word; darkness comes by the network.
@@ -113,7 +113,7 @@ test('LY-08 外观立即生效并保留', detail, async ({ page }) => {
     await compiling
     await route.continue()
   })
-  await drawer.getByLabel('深色模式').click()
+  await drawer.getByText('深色', { exact: true }).click()
   await compiling
   await drawer.getByText('顶部栏导航').click()
   await expect(drawer.getByLabel('固定侧边菜单')).toBeDisabled()
@@ -136,8 +136,8 @@ test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固�
   await page.setViewportSize({ width: 2200, height: 900 })
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('系统设置').click()
-  const drawer = dialog(page, '系统设置')
+  await page.getByText('界面设置').click()
+  const drawer = dialog(page, '界面设置')
   const width = async () => (await page.getByRole('main').boundingBox())?.width
   await expect(drawer.getByRole('radio', { name: '固定' })).toBeChecked()
   await expect(drawer.getByRole('radio', { name: '流式' })).toBeDisabled()
@@ -151,12 +151,12 @@ test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固�
 test('LY-08 主题加载失败时提示 Failed to update theme', detail, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('系统设置').click()
-  await expect(dialog(page, '系统设置')).toBeVisible()
+  await page.getByText('界面设置').click()
+  await expect(dialog(page, '界面设置')).toBeVisible()
   await page.route(/\/dark-algorithm[^/]*\.js/, route => route.abort())
-  await page.getByLabel('深色模式').click()
+  await page.getByText('深色', { exact: true }).click()
   await expectMessage(page, 'Failed to update theme')
-  await expect(page.getByLabel('深色模式')).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: '深色' })).not.toBeChecked()
 })
 
 test('HD-01 菜单搜索：Ctrl+K 打开，拼音首字母也能找到', detail, async ({ page }) => {
@@ -182,7 +182,7 @@ test('HD-06 账号菜单：清理缓存后提示完成，没有的页面不列�
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   const items = page.locator('.ant-dropdown').getByRole('menuitem')
-  await expect(items.filter({ hasText: /密码修改|清理缓存|系统设置|退出登录/ })).toHaveCount(4)
+  await expect(items.filter({ hasText: /密码修改|清理缓存|界面设置|退出登录/ })).toHaveCount(4)
   await page.getByText('清理缓存').click()
   await expectMessage(page, '刷新缓存完成！')
 })

@@ -132,7 +132,7 @@ test('LY-04 关闭多页签后只保留当前页面；注销后页签不再出�
   await signIn(page)
   expect(await titles(page)).toEqual(['首页'])
   await page.getByRole('button', { name: /账号菜单/ }).click()
-  await page.getByText('系统设置').click()
+  await page.getByText('界面设置').click()
   await page.getByLabel('多页签模式').click()
   await expect(tabs(page)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'
-import { createContext, type ReactNode, use, useMemo } from 'react'
-import { colorOf, darkAlgorithm, useAppearance } from './appearance.ts'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { colorOf, loadDark, useAppearance, useDarkAlgorithm } from './appearance.ts'
 import type { ThemeColor } from './theme-colors.ts'
 import { useIsPhone, useReducedMotion } from './use-media.ts'
 
@@ -24,16 +24,19 @@ const darkTags = {
   purple7: '#b98ae8',
 }
 
+type DarkAlgorithm = ReturnType<typeof useDarkAlgorithm.getState>['algorithm']
+
 interface Conditions {
   color: ThemeColor
   isDark: boolean
+  dark: DarkAlgorithm
   isStill: boolean
   isPhone: boolean
 }
 
-function toTheme({ color, isDark, isStill, isPhone }: Conditions): ThemeConfig {
+function toTheme({ color, isDark, dark, isStill, isPhone }: Conditions): ThemeConfig {
   const { strong, stronger, darkText } = color
-  const algorithm = isDark ? darkAlgorithm() : null
+  const algorithm = isDark ? dark : null
   // The customer's blue is too light for links and for a background of white text. Those use another step of the
   // colour.
   const text = isDark ? darkText : strong
@@ -93,7 +96,15 @@ function Theme({ children }: { children: ReactNode }) {
   const isDark = useAppearance(state => state.isDark)
   const isStill = useReducedMotion()
   const isPhone = useIsPhone()
-  const theme = useMemo(() => toTheme({ color, isDark, isStill, isPhone }), [color, isDark, isStill, isPhone])
+  const dark = useDarkAlgorithm(({ algorithm }) => algorithm)
+  const theme = useMemo(
+    () => toTheme({ color, isDark, dark, isStill, isPhone }),
+    [color, isDark, dark, isStill, isPhone],
+  )
+  useEffect(() => {
+    // The system turned dark, or the first part with antd appears on a page without it.
+    if (isDark) void loadDark().catch(() => {})
+  }, [isDark])
   return (
     <IsThemed value={true}>
       <ConfigProvider locale={zhCN} theme={theme}>

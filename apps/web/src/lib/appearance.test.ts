@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { colorOf, defaultAppearance, normalizeAppearance, toProperties, useAppearance } from './appearance.ts'
+import {
+  colorOf,
+  defaultAppearance,
+  normalizeAppearance,
+  restoreAppearance,
+  toProperties,
+  useAppearance,
+} from './appearance.ts'
 import { storage } from './storage.ts'
 import { themeColors } from './theme-colors.ts'
 
@@ -48,6 +55,12 @@ describe('appearance', () => {
     useAppearance.setState({ color: '#722ED1' })
     expect(storage.get('appearance')).toMatchObject({ state: { color: '#722ED1' } })
     useAppearance.setState(defaultAppearance)
+  })
+
+  it('LY-08 follows the system until the user chooses, and keeps a choice from before there was a system to follow', () => {
+    expect(restoreAppearance().scheme).toBe('system')
+    expect(restoreAppearance({ isDark: true, color: '#722ED1' })).toMatchObject({ scheme: 'dark', color: '#722ED1' })
+    expect(restoreAppearance({ isDark: true, scheme: 'system' }).scheme).toBe('system')
   })
 
   it('LY-08 text takes a lighter step on a dark page', () => {

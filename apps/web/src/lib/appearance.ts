@@ -6,8 +6,13 @@ import { notify } from './notify.ts'
 import { createPersistStorage } from './persist-storage.ts'
 import { defaultColor, type ThemeColor, themeColors } from './theme-colors.ts'
 
+/** Light or dark, by the user's choice or by the system's. */
+export type ColorScheme = 'system' | 'light' | 'dark'
+
 /** LY-08: the appearance that the user chose on this machine. */
 export interface Appearance {
+  readonly scheme: ColorScheme
+  /** The page is dark now. Follows from the scheme. */
   readonly isDark: boolean
   readonly color: string
   readonly menuTheme: 'dark' | 'light'
@@ -23,6 +28,7 @@ export interface Appearance {
 }
 
 export const defaultAppearance: Appearance = {
+  scheme: 'system',
   isDark: false,
   color: defaultColor.color,
   menuTheme: 'dark',
@@ -54,6 +60,14 @@ export function normalizeAppearance(chosen: Appearance): Appearance {
 export const colorOf = ({ color }: Pick<Appearance, 'color'>): ThemeColor =>
   themeColors.find(known => known.color === color) ?? defaultColor
 
+/** Restores a stored appearance. One from before the scheme existed was dark by the user's choice. */
+export function restoreAppearance(
+  stored: Partial<Appearance> = {},
+  current: Appearance = defaultAppearance,
+): Appearance {
+  return { ...current, ...stored, scheme: stored.scheme ?? (stored.isDark ? 'dark' : 'system') }
+}
+
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
 /** The chosen appearance, kept in this browser for every user of it. */
@@ -61,6 +75,7 @@ export const useAppearance = create<Appearance>()(
   persist(() => defaultAppearance, {
     name: 'appearance',
     storage: createPersistStorage<Appearance>(() => true, tenYearsMs),
+    merge: (stored, current) => restoreAppearance(stored as Partial<Appearance> | undefined, current),
   }),
 )
 
@@ -83,22 +98,31 @@ function applyAppearance(appearance: Appearance) {
   dataset.weak = String(appearance.isColorWeak)
 }
 
-let dark: typeof algorithm | null = null
-
 /** antd's algorithm for dark colours; null until it has loaded. */
-export const darkAlgorithm = (): typeof algorithm | null => dark
+export const useDarkAlgorithm = create<{ readonly algorithm: typeof algorithm | null }>(() => ({ algorithm: null }))
 
-async function loadDark() {
-  dark = (await loadChunk(() => import('./dark-algorithm.ts'))).default
+/** Loads the dark colours of antd, and with them antd itself. */
+export async function loadDark(): Promise<void> {
+  if (useDarkAlgorithm.getState().algorithm) return
+  useDarkAlgorithm.setState({ algorithm: (await loadChunk(() => import('./dark-algorithm.ts'))).default })
 }
 
-/** Applies the stored appearance, and every later change of it. */
-export async function startAppearance(): Promise<void> {
-  const appearance = useAppearance.getState()
-  applyAppearance(appearance)
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+const isDarkNow = (scheme: ColorScheme) => (scheme === 'system' ? systemDark().matches : scheme === 'dark')
+
+/**
+ * Applies the stored appearance, and every later change of it or of the system's. A page without antd, such as the
+ * sign-in page, does not wait for antd's colours.
+ */
+export async function startAppearance({ hasAntd }: { hasAntd: boolean }): Promise<void> {
+  const follow = () => useAppearance.setState(({ scheme }) => ({ isDark: isDarkNow(scheme) }))
+  follow()
+  applyAppearance(useAppearance.getState())
   useAppearance.subscribe(applyAppearance)
+  systemDark().addEventListener('change', follow)
   // If the dark colours do not load, a page in the wrong colours is better than none.
-  if (appearance.isDark) await loadDark().catch(() => {})
+  if (hasAntd && useAppearance.getState().isDark) await loadDark().catch(() => {})
 }
 
 const readableMs = 500
@@ -109,8 +133,9 @@ export async function changeTheme(change: Partial<Appearance>): Promise<void> {
   const done = notify.loading('正在编译主题')
   try {
     // Loaded colours apply at once, so the message stays long enough to be read.
-    await Promise.all([change.isDark && !dark && loadDark(), pause(readableMs)])
-    useAppearance.setState(change)
+    const isDark = isDarkNow(change.scheme ?? useAppearance.getState().scheme)
+    await Promise.all([isDark && loadDark(), pause(readableMs)])
+    useAppearance.setState({ ...change, isDark })
   } catch {
     notify.error('Failed to update theme')
   } finally {

@@ -24,8 +24,8 @@ export async function accessibilityProblems(): Promise<string[]> {
 export async function accessibilityProblemsInBothThemes(): Promise<{ light: string[]; dark: string[] }> {
   const light = await accessibilityProblems()
   onTestFinished(() => void useAppearance.setState(defaultAppearance))
-  useAppearance.setState({ isDark: true })
-  await startAppearance()
+  useAppearance.setState({ scheme: 'dark' })
+  await startAppearance({ hasAntd: true })
   // Waits again, now that the colours have changed.
   useAppearance.setState({ isDark: false })
   await drawn()

@@ -4,21 +4,21 @@ import {
   DownOutlined,
   LockOutlined,
   LogoutOutlined,
-  QuestionCircleOutlined,
+  MoonOutlined,
   SettingOutlined,
   SkinOutlined,
+  SunOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { webBase } from '@xw/shared/wire/headers'
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshDicts } from '../../data/dict.ts'
 import { showDepartPrompt } from '../../data/session/depart-choice.ts'
 import { usePermissions } from '../../data/session/permissions.ts'
+import { changeTheme, useAppearance } from '../../lib/appearance.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notify } from '../../lib/notify.ts'
-import { helpPath } from '../../lib/paths.ts'
 import { displayName, useSession } from '../../lib/session.ts'
 import { UserAvatar } from '../../widgets/user-avatar.tsx'
 import { useLogout } from '../use-logout.tsx'
@@ -37,18 +37,18 @@ const actions = [
   { key: 'password', icon: <LockOutlined />, label: '密码修改' },
   { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
-  { key: 'appearance', icon: <SkinOutlined />, label: '系统设置' },
-  { key: 'help', icon: <QuestionCircleOutlined />, label: '帮助' },
+  { key: 'appearance', icon: <SkinOutlined />, label: '界面设置' },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ] satisfies MenuProps['items']
 
-/** HD-06: the menu of the user's own account: its pages, password, appearance and sign-out. */
+/** HD-06: the menu of the user's own account: its pages, dark colours, password, appearance and sign-out. */
 export function AccountMenu() {
   const name = useSession(state => (state.user ? displayName(state.user) : ''))
   const avatar = useSession(state => state.user?.avatar)
   const routes = usePermissions(state => state.routes)
   const [open, setOpen] = useState<'password' | 'appearance' | null>(null)
+  const isDark = useAppearance(state => state.isDark)
   const navigate = useNavigate()
   const { logout, holder } = useLogout()
   const pages = accountPages.filter(({ key }) => routes?.some(route => route.path === key))
@@ -56,11 +56,14 @@ export function AccountMenu() {
     if (key === 'password' || key === 'appearance') setOpen(key)
     else if (key === 'depart') showDepartPrompt({ closable: true })
     else if (key === 'cache') void clearCache()
-    else if (key === 'help') openHelp()
+    else if (key === 'scheme') void changeTheme({ scheme: isDark ? 'light' : 'dark' })
     else if (key === 'logout') logout()
     else void navigate(key)
   }
-  const items = [...pages, ...actions]
+  const scheme = isDark
+    ? { key: 'scheme', icon: <SunOutlined />, label: '浅色模式' }
+    : { key: 'scheme', icon: <MoonOutlined />, label: '深色模式' }
+  const items = [...pages, scheme, ...actions]
   return (
     <>
       {holder}
@@ -77,9 +80,6 @@ export function AccountMenu() {
     </>
   )
 }
-
-/** Help opens in a window of its own, so that the user can read it beside the work. */
-const openHelp = () => void window.open(webBase + helpPath, '_blank', 'noopener')
 
 async function clearCache() {
   try {

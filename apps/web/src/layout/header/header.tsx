@@ -6,6 +6,7 @@ import { MainMenu } from '../main-menu.tsx'
 import type { FrameParts } from '../use-frame.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
+import { HelpLink } from './help-link.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { NoticeBell } from './notice-bell.tsx'
@@ -44,6 +45,7 @@ const HeaderItems = memo(function HeaderItems({ isMobile }: { isMobile: boolean 
       <SchoolSwitch />
       <TaskNotice />
       <NoticeBell />
+      <HelpLink />
       <AccountMenu />
       <span className={styles.logout}>
         <LogoutLink />

@@ -38,7 +38,7 @@ export function Gallery() {
 function ThemeSwitch() {
   const isDark = useAppearance(state => state.isDark)
   return (
-    <Button size="small" onClick={() => void changeTheme({ isDark: !isDark })}>
+    <Button size="small" onClick={() => void changeTheme({ scheme: isDark ? 'light' : 'dark' })}>
       {isDark ? '换成浅色' : '换成深色'}
     </Button>
   )
