@@ -41,11 +41,18 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('在笔记本的高度上一次看到 15 行，勾选才出现批量操作，行距可选并保留', async ({ page }) => {
-  const visibleRows = () =>
-    page
+  const pages = page.getByText('共 30 条').locator('..')
+  /** The rows above the pages, which stay at the bottom of the window. */
+  const visibleRows = async () => {
+    const top = (await pages.boundingBox())?.y ?? 0
+    const rows = await page
       .locator('tr.ant-table-row')
-      .evaluateAll(rows => rows.filter(line => line.getBoundingClientRect().bottom <= innerHeight).length)
-  expect(await visibleRows()).toBeGreaterThanOrEqual(15)
+      .evaluateAll(all => all.map(line => line.getBoundingClientRect()))
+    return rows.filter(({ bottom }) => bottom <= top).length
+  }
+  await expect.poll(visibleRows).toBeGreaterThanOrEqual(15)
+  await expect(pages).toBeInViewport({ ratio: 1 })
+  expect((await row(page, '列表28').boundingBox())?.height).toBe(32)
   await expect(batch(page)).toHaveCount(0)
   const before = await row(page, '列表28').boundingBox()
   await row(page, '列表30').getByRole('checkbox').check()
@@ -245,4 +252,63 @@ test('手机上的卡片显示状态，姓名打开记录', async ({ page }) => 
   await expect(card).toContainText('未填报')
   await card.getByRole('link', { name: '列表30', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '列表30' })).toBeVisible()
+})
+
+test('各列随窗口取舍，操作不出列，同一批次时没有批次列，占位文字不重复标签', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const list of [path, '/isystem/user', '/isystem/role', '/isystem/dict', '/isystem/log/2']) {
+      await openList(page, list)
+      const table = page.locator('.ant-table-body')
+      await expect(table).toBeVisible()
+      await expect.poll(() => table.evaluate(body => body.scrollWidth - body.clientWidth), list).toBe(0)
+      expect(await page.locator('tr.ant-table-row > td:last-child').evaluateAll(findOutside), list).toEqual([])
+      expect(await page.locator('search').evaluate(findRepeatedLabels), list).toEqual([])
+    }
+  }
+  await openList(page, path)
+  await expect(page.getByRole('columnheader', { name: '校验' })).toBeVisible()
+  await openList(page, `${path}&batch=all`)
+  await expect(page.getByRole('columnheader', { name: '采集批次' })).toBeVisible()
+  await openList(page, `${path}&batch=all&status=60`)
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+})
+
+/** The texts of buttons that reach out of their cell. */
+const findOutside = (cells: Element[]) =>
+  cells.flatMap(cell => {
+    const { left, right } = cell.getBoundingClientRect()
+    return [...cell.querySelectorAll('button')]
+      .filter(one => one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right)
+      .map(one => one.textContent)
+  })
+
+/** The placeholders of a search form that contain the label beside them. */
+const findRepeatedLabels = (form: Element) =>
+  [...form.querySelectorAll('label')].flatMap(label => {
+    const beside = label.nextElementSibling
+    const shown = [
+      beside?.querySelector('input')?.placeholder,
+      beside?.querySelector('.ant-select-placeholder')?.textContent,
+    ]
+    return shown.filter(text => text?.includes(label.textContent ?? ''))
+  })
+
+test('手机上第一个人在 200 像素以内，查询与列表操作在标题旁', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openList(page, path)
+  const name = page.getByRole('link', { name: '列表30', exact: true })
+  await expect(name).toBeVisible()
+  expect((await name.boundingBox())?.y).toBeLessThan(200)
+  await expect(page.getByLabel('姓名', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: '查询条件' }).click()
+  await page.getByLabel('姓名', { exact: true }).fill('列表07')
+  await button(page, '查询').click()
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  await page.getByRole('button', { name: '列表操作' }).click()
+  await expect(button(page.locator('.ant-popover'), '导出')).toBeVisible()
 })

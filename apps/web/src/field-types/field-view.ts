@@ -81,6 +81,8 @@ export interface FieldView<F extends FieldDef = FieldDef, V = unknown> {
   Cell: ComponentType<CellProps<F, V>>
   /** The input in search forms and queries, for types whose normal input does not fit there. */
   Filter?: ComponentType<InputProps<F, V>>
+  /** A choice in the search form searches at once. */
+  searchesAtOnce?: true
   align?: 'left' | 'right' | 'center'
   minWidth?: number
   /** The input spans a whole line of the form. All others share a line. */

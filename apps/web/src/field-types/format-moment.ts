@@ -1,3 +1,4 @@
+import { formatNationalDate } from '@xw/shared/field-types/calendar'
 import type { FieldsByType } from '@xw/shared/field-types/index'
 
 export type MomentField = FieldsByType['date' | 'datetime' | 'time' | 'month' | 'year']
@@ -11,8 +12,7 @@ const isMoment = (field: { readonly type: string }): field is Kind => moments.ha
 
 /** Formats a date or time for lists: national dates with dashes, times without seconds. */
 export function formatMomentField(text: string, field: Kind): string {
-  if (field.type === 'month') return text.replace(/^(\d{4})(\d{2})$/, '$1-$2')
-  if (field.type === 'date') return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  if (field.type === 'month' || field.type === 'date') return formatNationalDate(text)
   return field.type === 'datetime' ? text.slice(0, 16) : text
 }
 

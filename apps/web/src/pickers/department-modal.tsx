@@ -1,23 +1,19 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { DepartNode } from '@xw/shared/wire/departs'
-import { paths } from '@xw/shared/wire/paths'
 import { Button, Dropdown, Spin } from 'antd'
 import { useState } from 'react'
-import { call } from '../api/http.ts'
 import { Modal } from '../widgets/modal.tsx'
 import { halfChecked, linkChecks, toggleCheck } from './check-tree.ts'
 import { DepartmentTree } from './department-tree.tsx'
+import { departmentTree, flattenDepartments } from './departments.ts'
 import type { PickerModalProps } from './picker.tsx'
 import styles from './pickers.module.css'
 import type { ChosenItem } from './use-labels.ts'
 
 /** PK-02: chooses departments in one searchable tree; with several, each with or without all departments below it. */
 export default function DepartmentModal({ chosen, multiple, onConfirm, onClose }: PickerModalProps) {
-  const { data: departs = [], isLoading } = useQuery({
-    queryKey: ['resource', paths.departs.resource, 'tree'],
-    queryFn: ({ signal }) => call<DepartNode[]>(paths.departs.tree, { signal }),
-  })
+  const { data: departs = [], isLoading } = useQuery(departmentTree)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(chosen.map(({ value }) => value)))
   const [isLinked, setLinked] = useState(false)
 
@@ -69,13 +65,10 @@ function toChosen(
   before: readonly ChosenItem[],
   keys: ReadonlySet<string>,
 ): ChosenItem[] {
-  const all = flatten(departs)
+  const all = flattenDepartments(departs).map(({ node }) => node)
   const unseen = before.filter(({ value }) => keys.has(value) && !all.some(({ key }) => key === value))
   return [...unseen, ...all.filter(({ key }) => keys.has(key)).map(({ key, title }) => ({ value: key, text: title }))]
 }
-
-const flatten = (nodes: readonly DepartNode[]): DepartNode[] =>
-  nodes.flatMap(node => [node, ...flatten(node.children ?? [])])
 
 function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLinked: boolean) => void }) {
   const items = [

@@ -16,6 +16,7 @@ interface OptionSelectProps extends PickerProps {
   /** Codes that match the typed text by another name or by pinyin. */
   readonly meant?: ReadonlySet<string>
   onSearch?(typed: string): void
+  onOpenChange?(isOpen: boolean): void
 }
 
 /** A drop-down with all its options, which typing narrows by a part of a text or code. */

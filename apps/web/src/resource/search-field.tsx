@@ -20,7 +20,7 @@ interface QuestionProps {
 }
 
 function SingleField({ name, field }: QuestionProps) {
-  const props = useSearchInput(name)
+  const props = useSearchInput(name, viewOf(field).searchesAtOnce)
   return (
     <SearchQuestion label={field.label} htmlFor={props.id}>
       <FieldInput field={field} {...props} />

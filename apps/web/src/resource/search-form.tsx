@@ -3,6 +3,7 @@ import { Button } from 'antd'
 // Imported by its file, because antd's index would add the rest of Space.
 import Compact from 'antd/es/space/Compact.js'
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import type { FormValues } from '../data/resources/resource-record.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import { ActiveConditions } from './active-conditions.tsx'
 import { AdvancedQueryButton } from './advanced-query-button.tsx'
@@ -33,12 +34,19 @@ export function SearchForm({ isFolded = false, children }: SearchFormProps) {
   const shown = isUnfolded ? items : onLine
   const { values, change: changeInput, clear } = useSearchInputs(items)
 
+  const searchFor = (asked: FormValues) => {
+    const folded = items.filter(item => !shown.includes(item))
+    change({ conditions: toConditions(items, withoutItems(asked, folded), state.conditions) })
+  }
+  const choose = (name: string, value: FormValues[string]) => {
+    changeInput(name, value)
+    searchFor({ ...values, [name]: value })
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
     // The list may stand in a drawer that was opened from inside a form of the page, whose form must not be submitted.
     event.stopPropagation()
-    const folded = items.filter(item => !shown.includes(item))
-    change({ conditions: toConditions(items, withoutItems(values, folded), state.conditions) })
+    searchFor(values)
   }
   const reset = () => {
     // Also clears what was typed but not searched for, which is not in the address.
@@ -49,7 +57,7 @@ export function SearchForm({ isFolded = false, children }: SearchFormProps) {
     <search className={styles.search} data-folded={isFolded}>
       <form onSubmit={search} hidden={isFolded}>
         <div ref={line} className={styles.form} data-unfolded={isUnfolded}>
-          <SearchInputsContext value={{ prefix, values, change: changeInput }}>
+          <SearchInputsContext value={{ prefix, values, change: changeInput, choose }}>
             {shown.map(item => (
               <SearchField key={item.key} item={item} />
             ))}

@@ -7,9 +7,16 @@ interface SearchInputs {
   readonly prefix: string
   readonly values: FormValues
   change(name: string, value: FormValues[string]): void
+  /** Changes a value and searches at once. */
+  choose(name: string, value: FormValues[string]): void
 }
 
-export const SearchInputsContext = createContext<SearchInputs>({ prefix: '', values: {}, change: () => {} })
+export const SearchInputsContext = createContext<SearchInputs>({
+  prefix: '',
+  values: {},
+  change: () => {},
+  choose: () => {},
+})
 
 /** The props that connect an input with the surrounding search form. */
 interface ConnectedProps<V> {
@@ -18,9 +25,10 @@ interface ConnectedProps<V> {
   onChange(value?: V | null): void
 }
 
-/** Connects an input with the search form, by a field's key or a parameter of the resource. */
-export function useSearchInput<V = unknown>(name: string): ConnectedProps<V> {
-  const { prefix, values, change } = use(SearchInputsContext)
+/** Connects an input with the search form, by a field's key or a parameter of the resource. A choice may search at once. */
+export function useSearchInput<V = unknown>(name: string, searchesAtOnce = false): ConnectedProps<V> {
+  const { prefix, values, ...inputs } = use(SearchInputsContext)
+  const change = searchesAtOnce ? inputs.choose : inputs.change
   return {
     id: `${prefix}_${name}`,
     value: (values[name] ?? null) as V | null,

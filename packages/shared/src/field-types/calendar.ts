@@ -22,6 +22,10 @@ export function buildTime(hour: string, minute: string, second = '0'): string | 
     : null
 }
 
+/** Formats a national day or month for people: `20260630` as `2026-06-30`, `202606` as `2026-06`. Others stay. */
+export const formatNationalDate = (text: string): string =>
+  text.replace(/^(\d{4})(\d{2})(\d{2})?$/, (_, year, month, day) => [year, month, day].filter(Boolean).join('-'))
+
 const dayForms = [
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/,
   /^(\d{4})()(\d{2})(\d{2})$/,

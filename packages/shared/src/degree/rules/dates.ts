@@ -1,4 +1,4 @@
-import { parseDay } from '../../field-types/calendar.ts'
+import { formatNationalDate, parseDay } from '../../field-types/calendar.ts'
 import type { DegreeFieldKey } from '../fields.ts'
 import type { CheckSubject } from './check-subject.ts'
 import { isAwardedState } from './due-fields.ts'
@@ -9,9 +9,6 @@ const monthFields = ['rxny', 'byny', 'wyksny', 'zhksny', 'qzxwny'] as const
 
 const isDay = (text: string) => /^\d{8}$/.test(text) && parseDay(text) !== null
 const isMonth = (text: string) => /^[1-9]\d{3}(?:0[1-9]|1[0-2])$/.test(text)
-
-/** Formats a date as officers write it: 2026-06-30, 2026-06. */
-const formatDate = (text: string) => [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 
 /** Pairs of dates in order. A month and a day are compared by their months. */
 const dateOrders: readonly (readonly [DegreeFieldKey, DegreeFieldKey])[] = [
@@ -51,7 +48,7 @@ function findFutureDates(subject: CheckSubject): RuleFinding[] {
     .filter(key => subject.of(key) !== '' && isLater(subject.of(key), key === 'csrq' ? subject.today : latest(key)))
     .map(key => ({
       fields: [key],
-      message: `${subject.label(key)} ${formatDate(subject.of(key))} 还没有到，请核对年份`,
+      message: `${subject.label(key)} ${formatNationalDate(subject.of(key))} 还没有到，请核对年份`,
     }))
 }
 
@@ -63,7 +60,7 @@ function findWrongOrders(subject: CheckSubject): RuleFinding[] {
     .filter(([first, then]) => isLater(subject.of(first), subject.of(then)))
     .map(([first, then]) => ({
       fields: [then, first],
-      message: `${subject.label(then)}（${formatDate(subject.of(then))}）早于${subject.label(first)}（${formatDate(subject.of(first))}），请核对`,
+      message: `${subject.label(then)}（${formatNationalDate(subject.of(then))}）早于${subject.label(first)}（${formatNationalDate(subject.of(first))}），请核对`,
     }))
 }
 

@@ -43,7 +43,7 @@ describe('DG-04 an award', () => {
     ).toEqual([{ date: null }])
     expect(
       await school.rows(sql`select log_content as line from sys_log where log_content like '%学位〔2026〕1号%'`),
-    ).toEqual([{ line: expect.stringContaining('授予学位，学位〔2026〕1号，获学位日期 20260630，共 2 条') }])
+    ).toEqual([{ line: expect.stringContaining('授予学位，学位〔2026〕1号，获学位日期 2026-06-30，共 2 条') }])
   })
 
   it('says beside each field what is missing or wrong, and changes nothing', async () => {

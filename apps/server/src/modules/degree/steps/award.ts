@@ -1,4 +1,5 @@
 import { beforeAward } from '@xw/shared/degree/rules/dates'
+import { formatNationalDate } from '@xw/shared/field-types/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { toColumns } from '../../../resource/stored.ts'
 import type { ActionCall, PrepareAction } from './action-effects.ts'
@@ -14,7 +15,7 @@ export const awardDegrees: PrepareAction = async actionCall => {
   return {
     why,
     set: toColumns(access.base, values, { place: access.place, on: 'edit' }),
-    what: `${input.jybh}，获学位日期 ${input.hxwrq}`,
+    what: `${input.jybh}，获学位日期 ${formatNationalDate(input.hxwrq ?? '')}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatNationalDate } from '@xw/shared/field-types/calendar'
 import { sql } from 'kysely'
 import { toColumns } from '../../../resource/stored.ts'
 import { withdrawSubmittedRecords } from '../../reporting/submission/index.ts'
@@ -17,7 +18,7 @@ export const revokeDegrees: PrepareAction = async actionCall => {
   return {
     why,
     set: toColumns(access.base, values, { place: access.place, on: 'edit' }),
-    what: `${input.revokeNo}，撤销日期 ${input.revokeDate}`,
+    what: `${input.revokeNo}，撤销日期 ${formatNationalDate(input.revokeDate ?? '')}`,
     async before(ids) {
       await context.backUp(tx, access, {
         kind: 'revoke',

@@ -1,4 +1,5 @@
 import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import { formatNationalDate } from '@xw/shared/field-types/calendar'
 import { decisionResource } from '@xw/shared/resources/xw/decision'
 import { decisionListParams, decisionPaths, unlistedValue } from '@xw/shared/wire/decision-paths'
 import type { StatisticsTable } from '@xw/shared/wire/statistics'
@@ -39,7 +40,7 @@ export async function readDecisionsReport(ground: ReportContext): Promise<Statis
       rows.push(
         reportRow(question, [
           textCell(jybh, to),
-          textCell(hxwrq),
+          textCell(formatNationalDate(hxwrq)),
           textCell(typeName(xwbslbm)),
           ...[listed, none, name, state].map(other),
           own(compared.unlisted),

@@ -220,7 +220,7 @@ describe('a report', () => {
     const report = await reportOf('school', 'decisions', { xwlx: '31' })
     const { rows } = only(report)
     expect(rows.map(({ cells }) => cells.map(cellValue))).toEqual([
-      ['学位〔2026〕1号', '20260630', '学历教育硕士学位', 1, 1, 0, 0, 1],
+      ['学位〔2026〕1号', '2026-06-30', '学历教育硕士学位', 1, 1, 0, 0, 1],
     ])
     expect(rows[0]?.cells[0]?.to).toBe(`/xxcj/decision?list=${decisionId}`)
     expect(await listed('school', report, '31', rows[0]?.ask ? [rows[0].ask] : [])).toBe(1)

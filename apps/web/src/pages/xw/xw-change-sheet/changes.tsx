@@ -1,9 +1,14 @@
+import { degreeRecordTable } from '@xw/shared/degree/degree-record'
+import type { FieldDef } from '@xw/shared/field-types/index'
 import type { ChangeRequestRecord } from '@xw/shared/wire/change-requests'
 import { Button } from 'antd'
+import { formatValue } from '../../../field-types/format-moment.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import styles from './xw-change-sheet.module.css'
 
 const Thumbnails = lazyPart(() => import('../../../widgets/upload/thumbnails.tsx'))
+
+const fields: Readonly<Record<string, FieldDef>> = degreeRecordTable.fields
 
 interface FieldChangesProps {
   record: ChangeRequestRecord
@@ -20,9 +25,9 @@ export function FieldChanges({ record, onDrop }: FieldChangesProps) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <del>{before || '（空）'}</del>
+            <del>{formatValue(before, fields[key])}</del>
             <span aria-hidden>→</span>
-            <ins>{after || '（空）'}</ins>
+            <ins>{formatValue(after, fields[key])}</ins>
             {isVeiled && <span className={styles.quiet}>（已脱敏）</span>}
             {onDrop && (
               <Button type="link" size="small" aria-label={`移出${label}`} onClick={() => onDrop(key)}>
