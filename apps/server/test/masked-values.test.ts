@@ -76,7 +76,8 @@ const rows = <T>(query: ReturnType<typeof sql<T>>) =>
 const linesOf = async (username: string) =>
   (
     await rows(sql<{ line: string }>`
-      select log_content as line from sys_log where username = ${username} and log_type = '3' order by create_time, id`)
+      select log_content as line from sys_log
+      where username = ${username} and log_type = '3' and operate_type = '1' order by create_time, id`)
   ).map(({ line }) => line)
 
 describe('names of photos', () => {

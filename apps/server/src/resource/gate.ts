@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid, refused } from '../lib/errors.ts'
 import type { Tx } from '../plugins/db.ts'
 import type { Access } from './access.ts'
-import { isSame } from './given.ts'
+import { isSentBack } from './given.ts'
 import type { RecordValues } from './stored.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -25,14 +25,14 @@ type Body = Readonly<Record<string, unknown>>
  * record is closed as a whole, by state or window. When only some fields are open, it reports changes to the others
  * beside their fields, so that an accepted edit has saved everything that was sent.
  */
-export function assertEditable({ def }: Access, given: Body, before: RecordValues): ResourceDef {
+export function assertEditable({ def, masked }: Access, given: Body, before: RecordValues): ResourceDef {
   const opening = findEditableParts(def, before)
   if (!def.gate || opening.fields === 'all') return def
   const stage = describeGateState(getGateWord(def.gate, before))
   if (opening.fields.length === 0) throw refused(`${opening.why ?? stage}，不能修改`)
   const errors = Object.entries(def.fields)
     .filter(([key, field]) => !isFieldEditable(opening, key) && field.readonly !== true && Object.hasOwn(given, key))
-    .filter(([key, field]) => !isSame(field, given[key], before[key] ?? null))
+    .filter(([key, field]) => !isSentBack({ masked }, field, { key, body: given, stored: before }))
     .map(([key, { label }]) => [key, `${stage}，${label}不能修改`])
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return lockClosedFields(def, before)

@@ -6,6 +6,7 @@ import type { Session } from '../plugins/session.ts'
 
 const questionLog = '3'
 const queryOperation = '1'
+const entryOperation = '2'
 
 /** Returns the message for a user who has used up the hourly queries on masked values. */
 export const budgetSpentMessage = (perHour: number): string =>
@@ -15,21 +16,42 @@ export const budgetSpentMessage = (perHour: number): string =>
  * Returns how many questions a user has left this hour. A lock per user makes concurrent calls wait, so that together
  * they cannot pass the limit.
  */
-export async function countQuestionsLeft(tx: Tx, { tenantId, userId }: Session, perHour: number): Promise<number> {
+export const countQuestionsLeft = async (tx: Tx, session: Session, perHour: number): Promise<number> =>
+  perHour - (await countLines(tx, session, queryOperation))
+
+/** Returns how many saves of this hour typed a masked value; concurrent calls wait like those of questions. */
+export const countEntries = (tx: Tx, session: Session): Promise<number> => countLines(tx, session, entryOperation)
+
+async function countLines(tx: Tx, { tenantId, userId }: Session, operation: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`question ${userId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ spent: number }>`
     select count(*)::int as spent from sys_log
-    where tenant_id = ${tenantId} and userid = ${userId} and log_type = ${questionLog}
+    where tenant_id = ${tenantId} and userid = ${userId} and log_type = ${questionLog} and operate_type = ${operation}
       and create_time > now() - interval '1 hour'`.execute(tx)
-  return perHour - (rows[0]?.spent ?? 0)
+  return rows[0]?.spent ?? 0
 }
 
 /** Writes one log line for each question; `countQuestionsLeft` counts these lines. */
-export async function logQuestions(
+export const logQuestions = (
   tx: Tx,
   session: Session,
   { lines, origin }: { lines: readonly string[]; origin: Origin | null },
-): Promise<void> {
+): Promise<void> => writeLines(tx, session, { lines, origin, operation: queryOperation })
+
+/** Writes the log line for a save that typed a masked value; `countEntries` counts it. */
+export const logEntries = (
+  tx: Tx,
+  session: Session,
+  { line, origin }: { line: string; origin: Origin },
+): Promise<void> => writeLines(tx, session, { lines: [line], origin, operation: entryOperation })
+
+interface BudgetLines {
+  lines: readonly string[]
+  origin: Origin | null
+  operation: string
+}
+
+async function writeLines(tx: Tx, session: Session, { lines, origin, operation }: BudgetLines): Promise<void> {
   if (lines.length === 0) return
   await tx
     .insertInto('sys_log')
@@ -38,7 +60,7 @@ export async function logQuestions(
         tenant_id: session.tenantId,
         id: newId(),
         log_type: questionLog,
-        operate_type: queryOperation,
+        operate_type: operation,
         log_content: line,
         userid: session.userId,
         username: session.username,

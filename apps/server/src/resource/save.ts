@@ -9,9 +9,11 @@ import { sql } from 'kysely'
 import { AppError, invalid, notFound, refused } from '../lib/errors.ts'
 import { isId, newId } from '../lib/ids.ts'
 import type { Tx } from '../plugins/db.ts'
+import type { Origin } from '../plugins/origin.ts'
 import type { Access } from './access.ts'
 import { keepHistory } from './audit.ts'
 import { assertCodesExist } from './codes.ts'
+import { spendEntries } from './entries.ts'
 import { assertEditable } from './gate.ts'
 import { assertUnchanged, withoutAliases } from './given.ts'
 import type { Hooks } from './hooks.ts'
@@ -19,8 +21,9 @@ import { cleanRichTexts } from './rich-text.ts'
 import { findRecord, isWritable } from './rows.ts'
 import { assignments, stamps } from './stamps.ts'
 import { type RecordValues, toColumns } from './stored.ts'
+import { assertKeysFree } from './taken-keys.ts'
 import { assertUnique } from './unique.ts'
-import { assertNoIgnoredChanges } from './untaken.ts'
+import { assertNoIgnoredChanges, assertNothingIgnored } from './untaken.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -28,13 +31,24 @@ type Body = Readonly<Record<string, unknown>>
 interface SaveOptions {
   hooks: Hooks
   mode: CheckMode
+  /** The call of a client; absent when the program itself saves. */
+  origin?: Origin
 }
 
 /** Adds one record and returns its id. */
-export async function addRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
-  const { values, errors } = readRecord(access.def, withoutAliases(access.def, body, null), { on: 'add', mode })
+export async function addRecord(
+  tx: Tx,
+  access: Access,
+  body: Body,
+  { hooks, mode, origin }: SaveOptions,
+): Promise<string> {
+  const given = withoutAliases(access, body, null)
+  const { values, errors } = readRecord(access.def, given, { on: 'add', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return saveNewRecord(tx, access, values, hooks)
+  if (origin) await spendEntries(tx, access, values, origin)
+  const id = await saveNewRecord(tx, access, values, hooks)
+  await assertNothingIgnored(tx, access, { id, body: given, hooks })
+  return id
 }
 
 /** Saves a record whose values are already parsed and checked, and runs the module's hooks. */
@@ -45,6 +59,7 @@ export async function saveNewRecord(tx: Tx, access: Access, values: RecordValues
   await hooks.beforeSave?.({ tx, access, values, before: null })
   await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, null)
+  await assertKeysFree(tx, access, { values, before: null, ownId: null })
   const id = typeof values.id === 'string' ? values.id : newId()
   await insertRow(tx, access, { ...values, id })
   await hooks.afterSave?.({ tx, access, values, before: null, id })
@@ -67,22 +82,29 @@ async function insertRow(tx: Tx, { base, session, place }: Access, values: Recor
 }
 
 /** Changes one record, unless somebody else changed it since the caller read it. */
-export async function editRecord(tx: Tx, access: Access, body: Body, { hooks, mode }: SaveOptions): Promise<string> {
+export async function editRecord(
+  tx: Tx,
+  access: Access,
+  body: Body,
+  { hooks, mode, origin }: SaveOptions,
+): Promise<string> {
   const id = typeof body.id === 'string' && isId(body.id) ? body.id : null
   const before = id && (await findRecord(tx, access, id, { forWrite: true }))
   if (!id || !before) throw notFound()
   assertFresh(body.version, before.version)
-  const given = withoutAliases(access.def, withoutMasks(access, body, before), before)
+  const given = withoutAliases(access, withoutMasks(access, body, before), before)
   const def = assertEditable(access, given, before)
-  assertUnchanged(def, given, before)
-  await assertNoIgnoredChanges(tx, access, { body: given, before, hooks })
+  assertUnchanged({ def, masked: access.masked }, given, before)
+  await assertNoIgnoredChanges(tx, access, { body: given, stored: before, hooks })
   const { values, errors } = readRecord(def, given, { on: 'edit', mode })
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (origin) await spendEntries(tx, access, values, origin)
   cleanRichTexts(access.base, values)
   await hooks.beforeSave?.({ tx, access, values, before })
   await hooks.beforeEdit?.({ tx, access, values, before })
   await assertCodesExist(tx, access.def, values)
   await assertUnique(tx, access, values, id)
+  await assertKeysFree(tx, access, { values, before, ownId: id })
   await keepHistory(tx, access, [id])
   await updateRow(tx, access, id, values)
   await hooks.afterSave?.({ tx, access, values, before, id })

@@ -1,12 +1,13 @@
 import { QueryError } from '@xw/shared/query/filter'
 import type { ResourceDef } from '@xw/shared/resource/resource'
 import { AppError, refused } from '../lib/errors.ts'
-import { retryOnDeadlock } from '../lib/out-of-deadlock.ts'
+import { isDeadlock, retryOnDeadlock } from '../lib/out-of-deadlock.ts'
 import type { Db, Tx } from '../plugins/db.ts'
 import type { Origin } from '../plugins/origin.ts'
 import type { Session } from '../plugins/session.ts'
 import { type Access, type EngineContext, readAccess } from './access.ts'
 import type { Definitions } from './definitions.ts'
+import { undoUncounted } from './entries.ts'
 
 /** Turns an error in a client's query into a refusal with its message; returns other errors unchanged. */
 export const toRefusal = (error: unknown): unknown => (error instanceof QueryError ? refused(error.message) : error)
@@ -69,15 +70,23 @@ export type WithAccess = <T>(
 
 export const createWithAccess =
   ({ db, ...ground }: EngineContext & { db: Db }, source: ResourceSource): WithAccess =>
-  ({ session, origin }, input, run) =>
-    retryOnDeadlock(() =>
+  async ({ session, origin }, input, run) => {
+    const { answer } = await retryOnDeadlock(() =>
       db.inTenant(session.tenantId, async tx => {
         const def = await source.resolve(tx, session, input)
         const called = origin.permission ? { action: origin.permission } : {}
         try {
-          return await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
+          const result = await run(tx, await readAccess(tx, def, session, { ...ground, ...called }))
+          return { answer: () => result }
         } catch (error) {
+          if (!isDeadlock(error) && (await undoUncounted(tx))) return { answer: () => rethrow(error) }
           throw toRefusal(error)
         }
       }),
     )
+    return answer()
+  }
+
+function rethrow(error: unknown): never {
+  throw toRefusal(error)
+}

@@ -25,7 +25,7 @@ export function writeActions(withAccess: WithAccess, hooks: Hooks) {
   const saveIn =
     (operation: 'add' | 'edit', run: typeof addRecord) =>
     async (tx: Tx, access: Access, { body, mode, origin }: SaveCall): Promise<SaveResult> => {
-      const id = await run(tx, access, body, { hooks, mode })
+      const id = await run(tx, access, body, { hooks, mode, origin })
       await writeOperation(tx, access, { operation, origin, what: id })
       return { id, remark: (await hooks.afterWrite?.({ tx, access, ids: [id] })) ?? null }
     }

@@ -32,10 +32,10 @@ export interface ImportRun extends ApplyContext {
   signal: AbortSignal
   progress(percent: number, done?: ImportProgress): Promise<void>
   /**
-   * Receives the number of rows that match no record before anything is written or reported. Throws when the user has
-   * had too many, which could be guesses at ID numbers.
+   * Receives the cost of all rows, as a question about masked values, before anything is written or reported. Throws
+   * when the user's budget is spent.
    */
-  allow?(unmatched: number): Promise<void>
+  allow?(cost: number): Promise<void>
 }
 
 /** Totals of an import so far. */
@@ -73,9 +73,11 @@ export async function tryImport(run: ImportRun): Promise<DryRunReport> {
     errors: [],
   }
   const cells = Map.groupBy(staged.problems, note => note.row)
+  let spent = 0
   for (const chunk of chunksOf(run, staged)) {
     signal.throwIfAborted()
-    for (const { row_no: row, reason, unmatched } of await decideRows(db, plan, chunk)) {
+    for (const { row_no: row, reason, unmatched, cost } of await decideRows(db, plan, chunk)) {
+      spent += cost
       if (reason === null) continue
       report[unmatched ? 'unmatched' : 'bad'] += 1
       if (report.errors.length < maxNotes)
@@ -83,7 +85,7 @@ export async function tryImport(run: ImportRun): Promise<DryRunReport> {
     }
     await progress(appliedPercent(chunk.done, staged))
   }
-  await run.allow?.(report.unmatched)
+  await run.allow?.(spent)
   report.good = report.total - report.unmatched - report.bad
   return { ...report, errors: await addNearest(run, report.errors) }
 }
@@ -103,20 +105,21 @@ async function addNearest({ db, plan, importId }: ImportRun, errors: readonly Ce
   })
 }
 
-/** Counts the rows of a file that match no record. */
-async function countUnmatched(run: ImportRun, staged: StagedFile): Promise<number> {
-  let count = 0
+/** Adds up what the rows of a file tell of masked values. */
+async function sumCosts(run: ImportRun, staged: StagedFile): Promise<number> {
+  let sum = 0
   for (const chunk of chunksOf(run, staged)) {
     run.signal.throwIfAborted()
-    count += (await decideRows(run.db, run.plan, chunk)).filter(({ unmatched }) => unmatched).length
+    for (const { cost } of await decideRows(run.db, run.plan, chunk)) sum += cost
   }
-  return count
+  return sum
 }
 
 interface RowVerdict {
   row_no: number
   reason: string | null
   unmatched: boolean
+  cost: number
 }
 
 /** Returns the verdict on every row of a chunk, in their order. */
@@ -124,7 +127,7 @@ async function decideRows(db: Db, plan: ImportPlan, chunk: RowChunk): Promise<Ro
   const { rows } = await db.inTenant(plan.access.session.tenantId, async tx => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     return sql<RowVerdict>`
-      select row_no, reason, unmatched from (${buildVerdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
+      select row_no, reason, unmatched, cost from (${buildVerdicts(plan, rangeOf(chunk), 'look')}) verdict order by row_no`.execute(
       tx,
     )
   })
@@ -148,7 +151,7 @@ export async function runImport(run: ImportRun): Promise<StagedFile> {
       .returning('applied_row')
       .executeTakeFirstOrThrow(),
   )
-  if (run.allow && appliedRow === 0) await run.allow(await countUnmatched(run, staged))
+  if (run.allow && appliedRow === 0) await run.allow(await sumCosts(run, staged))
   for (const chunk of chunksOf(run, staged, appliedRow)) {
     if (signal.aborted) break
     await applyRows(run, chunk)

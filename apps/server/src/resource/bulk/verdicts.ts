@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { buildGateSql } from '../gate.ts'
 import { reachableCondition } from '../rows.ts'
 import { isNarrowing, outOfReachMessage } from '../save.ts'
+import { takenElsewhereMessage } from '../taken-keys.ts'
 import { filterToSql } from '../where.ts'
 import {
   breakableKeys,
@@ -28,14 +29,16 @@ export interface RowRange {
 
 /**
  * Returns the verdict on each staged row, as the database is now: `row_no`, the record (`data_id`), the new version
- * (`data_version`), the `outcome` 'same' when nothing has to be written, the `reason` of a refusal, and `unmatched`
- * when no or no single record matches. A dry run and the import use the same query; the import also locks the
+ * (`data_version`), the `outcome` 'same' when nothing has to be written, the `reason` of a refusal, `unmatched`
+ * when no or no single record matches, and `cost`, by which rows that tell something of masked values are counted.
+ * A dry run and the import use the same query; the import also locks the
  * records, so that the rows checked are the rows changed.
  */
 export const buildVerdicts = (plan: ImportPlan, range: RowRange, held: 'hold' | 'look'): RawBuilder<unknown> => sql`
   select row_no, case when reason is null and not is_same then data_id end as data_id,
     case when reason is null and not is_same then data_version end as data_version,
-    case when reason is null and is_same then 'same' end as outcome, reason, unmatched
+    case when reason is null and is_same then 'same' end as outcome, reason, unmatched,
+    case when unmatched then 1 when reason = any(${tellingReasons(plan)}::text[]) then ${takenCost} else 0 end as cost
   from (${plan.kind === 'update' ? updateVerdicts(plan, range, held) : addVerdicts(plan, range)}
     -- Without a limit, the reason would be worked out again wherever it is named.
     offset 0) judged`
@@ -120,14 +123,16 @@ function addVerdicts(plan: ImportPlan, range: RowRange): RawBuilder<unknown> {
   const reasons: Expression[] = [sql`when s.is_same or s.problem is not null then s.problem`]
   for (const target of targets.filter(({ field }) => field.unique))
     reasons.push(sql`when ${isTakenSql(plan, [target])} then ${`${target.field.label}已存在`}`)
-  for (const key of breakableKeys(plan)) {
-    const own = targets.filter(target => key.includes(target.key))
-    if (own.length === 0) continue
+  for (const { own, key } of writtenKeys(plan)) {
     const rest = sql.join(
       [...key.filter(name => !own.some(target => target.key === name)).map(name => sameDefault(plan, name)), sql`true`],
       sql` and `,
     )
-    reasons.push(sql`when ${isTakenSql(plan, own, rest)} then ${`${formatKeyLabels(own)}相同的记录已存在`}`)
+    if (isNarrowing(access.scope))
+      reasons.push(
+        sql`when ${isTakenSql(plan, own, sql`${rest} and ${isUnreached(plan)}`)} then ${takenElsewhereMessage}`,
+      )
+    reasons.push(sql`when ${isTakenSql(plan, own, rest)} then ${takenMessage(own)}`)
   }
   // Records saved by a module are checked afterwards, because it may move them in ways the values do not show.
   if (!plan.save && isNarrowing(access.scope))
@@ -136,6 +141,33 @@ function addVerdicts(plan: ImportPlan, range: RowRange): RawBuilder<unknown> {
     select s.row_no, uuidv7() as data_id, 1 as data_version, case ${sql.join(reasons, sql` `)} end as reason, false as unmatched,
       s.is_same
     from staging.import_row s where ${staged(range)}`
+}
+
+const takenMessage = (own: readonly ImportTarget[]) => `${formatKeyLabels(own)}相同的记录已存在`
+
+/** The unique combinations that new rows can violate, with the parts that the file gives. */
+const writtenKeys = (plan: ImportPlan): { own: readonly ImportTarget[]; key: readonly string[] }[] =>
+  breakableKeys(plan).flatMap(key => {
+    const own = plan.targets.filter(target => key.includes(target.key))
+    return own.length > 0 ? [{ own, key }] : []
+  })
+
+/** SQL condition: the record `u` is out of the caller's reach, so the caller learns only that it exists. */
+const isUnreached = ({ access }: ImportPlan) =>
+  sql`not exists (select from ${sql.table(access.base.table)} t where t.id = u.id and ${reachableCondition(access)})`
+
+/**
+ * A row that is refused because a record has its number confirms the number, while a row that matches no record only
+ * excludes one.
+ */
+export const takenCost = 5
+
+/** Lists the refusals that confirm a value which the importer sees masked. */
+export const tellingReasons = (plan: ImportPlan): string[] => {
+  const { kind, access } = plan
+  const telling =
+    kind === 'add' ? writtenKeys(plan).filter(({ own }) => own.some(({ key }) => access.masked.has(key))) : []
+  return telling.flatMap(({ own }) => [takenMessage(own), takenElsewhereMessage])
 }
 
 /**

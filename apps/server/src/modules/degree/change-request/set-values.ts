@@ -73,14 +73,23 @@ function parseNewValues(access: Access, given: Readonly<Record<string, unknown>>
   )
   const { values, errors } = readRecord({ fields }, typed, { on: 'edit', mode: 'submit' })
   const flaws = { ...errors }
-  for (const key of keys) if (!flaws[key] && isUnchanged(values[key], record[key])) flaws[key] = unchangedText
+  for (const key of keys) if (!flaws[key] && isUnchanged(access, key, { values, record })) flaws[key] = unchangedText
   if (Object.keys(flaws).length > 0) throw invalid(flaws)
   return values
 }
 
-/** `undefined` means that the client sent back the mask of the old value. */
-const isUnchanged = (value: RecordValues[string] | undefined, old: RecordValues[string] | undefined): boolean =>
-  value === undefined || JSON.stringify(value) === JSON.stringify(old ?? null)
+/**
+ * Returns whether the new value is the old one. A missing value means that the client sent back the mask of the old
+ * one; any other value that the caller sees masked is not compared, since the answer would confirm a guess.
+ */
+function isUnchanged(
+  { masked }: Pick<Access, 'masked'>,
+  key: string,
+  { values, record }: { values: RecordValues; record: RecordValues },
+): boolean {
+  const value = values[key]
+  return value === undefined || (!masked.has(key) && JSON.stringify(value) === JSON.stringify(record[key] ?? null))
+}
 
 /**
  * Refuses new values that would cause an error the record does not have yet. The message stands at the field that

@@ -41,6 +41,8 @@ interface TypedRecord {
   /** Null for a new record. */
   id: string | null
   typed: RecordValues
+  /** Fields whose typed values are not compared with stored ones, since the answer would confirm a guess. */
+  masked?: ReadonlySet<string>
 }
 
 /** The caches of a process that keep checks cheap. */
@@ -111,14 +113,15 @@ async function checkStored(
 async function checkTyped(
   memory: CheckCaches,
   tx: Tx,
-  { access, id, typed }: TypedRecord & { access: CheckAccess },
+  { access, id, typed, masked }: TypedRecord & { access: CheckAccess },
 ): Promise<readonly Finding[]> {
   const [stored] =
     id === null
       ? []
       : await readRecords(tx, access, { def: await readCheckedDefinition(memory, tx, access), ids: [id] })
   const values: RecordValues = { id: newId(), status: '00', ...stored?.values, ...typed }
-  const isChanged = (key: string) => typed[key] !== undefined && typed[key] !== (stored?.values[key] ?? null)
+  const isChanged = (key: string) =>
+    typed[key] !== undefined && (masked?.has(key) || typed[key] !== (stored?.values[key] ?? null))
   const hash = isChanged('zjhm') || isChanged('zydm') ? null : (stored?.hash ?? null)
   const [judged] = await checkWithOthers(memory, tx, { access, records: [{ values, hash }] })
   return judged?.findings ?? []

@@ -56,7 +56,8 @@ const typedRoute = (judge: CheckRun['judge'], { actions }: CheckRun['resource'])
         const given = stored ? withoutMasks(access, values, stored) : values
         // The form shows beside its field a value that cannot be parsed; the check treats it as not typed.
         const read = readRecord(access.def, given, { on: stored ? 'edit' : 'add', mode: 'save' })
-        return visibleTo(access, await judge.typed(tx, access, { id: stored ? id : null, typed: read.values }))
+        const typed = { id: stored ? id : null, typed: read.values, masked: access.masked }
+        return visibleTo(access, await judge.typed(tx, access, typed))
       })
     },
   })

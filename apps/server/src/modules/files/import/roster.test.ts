@@ -5,6 +5,9 @@ import { type ImportSchool, openImportSchool } from '../../../../test/support/im
 import { workbook } from '../../../../test/support/imports.ts'
 import { execute } from '../../../../test/support/sql.ts'
 import { chunkRows } from '../../../resource/bulk/run.ts'
+import { takenCost } from '../../../resource/bulk/verdicts.ts'
+import { takenElsewhereMessage } from '../../../resource/taken-keys.ts'
+import { unmatchedPerDay } from './unmatched.ts'
 
 let school: ImportSchool
 let server: ImportSchool['server']
@@ -70,6 +73,23 @@ describe('a roster', () => {
     expect(result).toMatchObject({ totalNum: 2, successNum: 1 })
     expect(await count('xw_info', `xh = 'R7'`)).toBe(0)
     expect(await count('xw_info', `xh = 'R8'`)).toBe(1)
+  })
+
+  it('SE-05 tells a secretary of another department’s record only that there is one, and caps such rows per day', async () => {
+    const science = await workbook(rosterKeys, [['新八', idNumber(3005), 'R19', '理学院', '202309']])
+    expect(await office.run(science, { kind: 'add' })).toMatchObject({ successNum: 1 })
+    const guess = (index: number) => workbook(rosterKeys, [['新九', idNumber(index), 'R20', '中文系', '202309']])
+    const clerk = await secretary('文学院')
+    const tried = await clerk.run(await guess(3005), { kind: 'add', dryRun: true })
+    expect(tried.report.errors.map(({ reason }) => reason)).toEqual([takenElsewhereMessage])
+    // What one such row costs is what five unknown people cost; the day's limit leaves less than that.
+    const left = sql`update sys_import set unmatched_num = ${unmatchedPerDay - takenCost + 1} where id = (
+      select max(id::text)::uuid from sys_import) and unmatched_num = ${takenCost}`
+    await server.deps.db.inTenant(1, tx => left.execute(tx))
+    const spent = { status: 'error', message: expect.stringMatching(/^与已有记录重复的行太多/) as string, report: null }
+    expect(await clerk.run(await guess(3005), { kind: 'add', dryRun: true })).toMatchObject(spent)
+    expect(await clerk.run(await guess(3005), { kind: 'add' })).toMatchObject(spent)
+    expect(await clerk.run(await guess(3006), { kind: 'add', dryRun: true })).toMatchObject({ report: { good: 1 } })
   })
 
   it('is undone as a whole', async () => {

@@ -15,6 +15,7 @@ import { describeResult, type ImportCounts, importStatus } from './result.ts'
 import { inspectSheetFile, type SheetFile } from './sheet-file.ts'
 import { planSheet } from './sheet-plan.ts'
 import { importTask } from './task.ts'
+import { limitRows } from './unmatched.ts'
 
 /** One call of a resource’s import. */
 export interface SheetCall {
@@ -148,6 +149,7 @@ async function importSheet(
       signal: new AbortController().signal,
       progress: async () => {},
       commit: work => db.inTenant(tenantId, work),
+      ...limitRows(db, plan, importId),
     })
     const counts = await db.inTenant(tenantId, tx => loadImport(tx, tenantId, importId))
     await db.inTenant(tenantId, tx =>
@@ -156,6 +158,10 @@ async function importSheet(
     const columns = file.columns.mapping.map(({ column }) => column)
     const failed = { db, tenantId, importId, readRows: () => file.sheet.rows(), columns, emptied: [] }
     return { counts, failures: counts.failNum === 0 ? [] : await buildFailureSheets(failed) }
+  } catch (error) {
+    if (error instanceof AppError)
+      await db.inTenant(tenantId, tx => endImport(tx, importId, { status: 'error', message: error.message }))
+    throw error
   } finally {
     await db.platform.deleteFrom('staging.import_row').where('import_id', '=', importId).execute()
   }

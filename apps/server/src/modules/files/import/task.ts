@@ -19,7 +19,7 @@ import { buildImportPlan } from './plan-of.ts'
 import { describeResult, importStatus } from './result.ts'
 import { describeUnknownColumns } from './sheet-columns.ts'
 import { planSheet } from './sheet-plan.ts'
-import { countUnmatched, hadTrialRun, isUnmatchedCounted } from './unmatched.ts'
+import { hadTrialRun, limitRows } from './unmatched.ts'
 import { loadImportWords } from './words.ts'
 
 /** IM-05: the task that runs an import or its trial run. */
@@ -117,10 +117,7 @@ async function runSheetImport(task: TaskRun, opened: OpenedImport): Promise<Task
       percent = reached
       task.progress(reached, done && { totalNum: done.total, successNum: done.success, failNum: done.fail })
     },
-    ...(isUnmatchedCounted(plan) &&
-      isNews && {
-        allow: (count: number) => deps.db.inTenant(tenantId, tx => countUnmatched(tx, caller.session, job.id, count)),
-      }),
+    ...(isNews && limitRows(deps.db, plan, job.id)),
     commit: work =>
       task.commit(null, async tx => {
         await work(tx)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { refused } from '../../../lib/errors.ts'
-import type { Tx } from '../../../plugins/db.ts'
+import type { Db, Tx } from '../../../plugins/db.ts'
 import type { Access } from '../../../resource/access.ts'
 import type { ImportPlan } from '../../../resource/bulk/plan.ts'
+import type { ImportRun } from '../../../resource/bulk/run.ts'
+import { takenCost, tellingReasons } from '../../../resource/bulk/verdicts.ts'
 import { lockTasksOf } from '../../../tasks/lock-tasks.ts'
 
 /**
@@ -18,16 +20,37 @@ export function assertMatchable({ base, def }: Access, match: readonly string[] 
     throw refused(`没有查看${hidden.map(key => base.fields[key]?.label ?? key).join('、')}的权限，不能按它匹配记录`)
 }
 
-/** Tells whether rows without a record count towards this user’s limit. */
-export const isUnmatchedCounted = ({ match = [], access: { masked } }: ImportPlan): boolean =>
-  match.some(key => masked.has(key))
+/**
+ * Returns the limit of an import whose rows tell something of values that the user sees masked: it adds their cost to the
+ * user’s daily count, and refuses when that becomes too high.
+ */
+export function limitRows(db: Db, plan: ImportPlan, importId: string): Pick<ImportRun, 'allow'> {
+  const { session, masked } = plan.access
+  const isCounted = (plan.match ?? []).some(key => masked.has(key)) || tellingReasons(plan).length > 0
+  if (!isCounted) return {}
+  return {
+    allow: cost => db.inTenant(session.tenantId, tx => spendRows(tx, session, { importId, kind: plan.kind, cost })),
+  }
+}
 
-/** Adds the rows without a record to the user’s daily count; refuses and adds nothing when it exceeds the limit. */
-export async function countUnmatched(
+interface ImportCost {
+  importId: string
+  kind: ImportPlan['kind']
+  /** The rows without a record, and `takenCost` for each that a record already has. */
+  cost: number
+}
+
+const tooManyRows: Record<ImportPlan['kind'], (spent: number) => string> = {
+  update: spent =>
+    `找不到对应记录的行太多：为防止试探证件号码，每人每天最多 ${unmatchedPerDay} 行，今天已有 ${spent} 行。请核对用来匹配的列，只保留本单位已有的学生后再试`,
+  add: () =>
+    `与已有记录重复的行太多：为防止试探证件号码，每人每天最多 ${unmatchedPerDay / takenCost} 行。请去掉系统中已有的学生，或改用更新导入`,
+}
+
+async function spendRows(
   tx: Tx,
   { tenantId, userId }: Access['session'],
-  importId: string,
-  count: number,
+  { importId, kind, cost }: ImportCost,
 ): Promise<void> {
   await lockTasksOf(tx, tenantId, userId)
   const { rows } = await sql<{ spent: number }>`
@@ -36,11 +59,8 @@ export async function countUnmatched(
     tx,
   )
   const spent = rows[0]?.spent ?? 0
-  if (spent + count > unmatchedPerDay)
-    throw refused(
-      `找不到对应记录的行太多：为防止试探证件号码，每人每天最多 ${unmatchedPerDay} 行，今天已有 ${spent} 行。请核对用来匹配的列，只保留本单位已有的学生后再试`,
-    )
-  await tx.updateTable('sys_import').set({ unmatched_num: count }).where('id', '=', importId).execute()
+  if (spent + cost > unmatchedPerDay) throw refused(tooManyRows[kind](spent))
+  await tx.updateTable('sys_import').set({ unmatched_num: cost }).where('id', '=', importId).execute()
 }
 
 /** Tells whether a trial run of the same file and columns has already counted the same rows. */
