@@ -9,6 +9,7 @@ import { exporter } from '../../../../test/support/data-exports.ts'
 import { createDegreeSchool, type DegreeSchool } from '../../../../test/support/degree.ts'
 import { createDepart, createUser } from '../../../../test/support/fixtures.ts'
 import { createRole, openSession } from '../../../../test/support/people.ts'
+import { execute } from '../../../../test/support/sql.ts'
 import { allRoutes } from '../../../app.ts'
 
 let server: TestApp
@@ -209,6 +210,28 @@ describe('D3 unmasked exports', () => {
     expect((await askFor(1)).result?.taskId).toBeNull()
     await school.rows(sql`update xw_data_export set create_time = create_time - interval '25 hours'`)
     expect((await askFor(3)).result?.taskId).toEqual(expect.any(String))
+  })
+
+  it('count by the lowest limit of the last 24 hours, so that raising it for one export helps nobody', async () => {
+    await school.rows(sql`delete from xw_data_export`)
+    await setLimit(1)
+    const path = '/xw/xwSchoolSetting'
+    const { body } = await server.call<{ records: { id: string }[] }>('GET', `${path}/list`, { token: asker.token })
+    const id = body.result?.records[0]?.id
+    expect(await post(`${path}/edit`, { id, exportApprovalRows: 1_000_000 })).toMatchObject({ success: true })
+    expect((await askFor(2)).result?.taskId).toBeNull()
+    expect((await askFor(1)).result?.taskId).toEqual(expect.any(String))
+    await school.rows(sql`delete from xw_data_export`)
+    const [setting] = await school.rows(
+      sql<{ limit: number }>`select export_approval_rows as limit from xw_school_setting`,
+    )
+    expect(setting).toEqual({ limit: 1_000_000 })
+    await execute(
+      server.database.ownerUrl,
+      `update sys_history set create_time = create_time - interval '25 hours' where data_table = 'xw_school_setting'`,
+    )
+    expect((await askFor(2)).result?.taskId).toEqual(expect.any(String))
+    await setLimit(3)
   })
 
   it('parallel requests count each other', async () => {
