@@ -129,10 +129,8 @@ export const correctionPage: WorkPage = {
 export const workPages: readonly WorkPage[] = [...workTasks, correctionPage]
 
 /** Lists the steps that start on a page of work. */
-export const listPageSteps = (page: WorkPage | WorkTask): readonly RecordStep[] => {
-  const codes = [...('step' in page ? Object.values(page.step) : []), ...(page.furtherSteps ?? [])]
-  return (recordSteps as readonly RecordStep[]).filter(({ code }) => codes.includes(code))
-}
+export const listPageSteps = (page: WorkPage | WorkTask): readonly RecordStep[] =>
+  [...('step' in page ? Object.values(page.step) : []), ...(page.furtherSteps ?? [])].map(getRecordStep)
 
 export type WorkKey = (typeof workTasks)[number]['key']
 

@@ -64,6 +64,7 @@ const counts = (task: string, more: Partial<WorkCounts> & { ready?: number; miss
       batchId: null,
       ready: more.ready ?? 0,
       held: more.missing === undefined ? [] : [{ hold: 'photos' as const, count: more.missing }],
+      warned: [],
       returned: more.returned ?? 0,
     },
   ],
