@@ -12,6 +12,7 @@ import { findUnfilteredReads, mayReadAll } from './record-reach-rules.ts'
 import { findResourceLists, mayListResources } from './resource-list-rules.ts'
 import { findRoleCodes, mayKnowRoles } from './role-code-rules.ts'
 import { root } from './run.ts'
+import { findMissingColumns, readTableTypes } from './table-type-rules.ts'
 
 /** Reads the sources by the rules of the files that end in `-rules.ts`; says file and line. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -46,6 +47,9 @@ const indexColumns = [
   ),
 ]
 const roleCodes = schoolRoles.map(({ code }) => code)
+const tableTypes = readTableTypes(
+  sources.filter(({ file }) => file.startsWith('apps/server/src/plugins/schema')).map(({ text }) => text),
+)
 const ofServer = sources.filter(({ file }) => file.startsWith('apps/server/'))
 
 const complaints = [
@@ -76,6 +80,9 @@ const complaints = [
   ...Object.keys(mayKnowRoles)
     .filter(place => !sources.some(source => source.file === place && findRoleCodes(source, roleCodes, {}).length > 0))
     .map(place => `tools/role-code-rules.ts: ${place} does not need what it is allowed`),
+  ...findMissingColumns(tableTypes, resources).map(
+    column => `apps/server/src/plugins/schema.ts: the type of a table lacks ${column}, which its definition has`,
+  ),
   ...sources
     .flatMap(source => findResourceLists(source))
     .map(line => `${line}: all definitions come from the registry (ground.definitions), asked in each call`),

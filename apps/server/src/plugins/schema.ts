@@ -345,12 +345,15 @@ export interface Database extends SignInTables, WorkTables, BatchTables, Identit
   sys_check_rule: Stamps & {
     tenant_id: number
     id: string
+    rule_name: string
     rule_code: string
+    rule_description: string | null
     rule_json: ColumnType<RowsRow[], string, string>
   }
   sys_fill_rule: Stamps & {
     tenant_id: number
     id: string
+    rule_name: string
     rule_code: string
     rule_class: string
     rule_params: ColumnType<Record<string, unknown> | null, string | null, string | null>
@@ -361,9 +364,11 @@ export interface Database extends SignInTables, WorkTables, BatchTables, Identit
     name: string
     host: string
     port: number
+    db_type: Generated<string>
     db_name: string
     db_username: string
     db_password: Buffer | null
+    remark: string | null
   }
   xw_info: Stamps &
     Record<Exclude<DegreeFieldKey, SealedKey>, string | null> &
