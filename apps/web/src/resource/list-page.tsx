@@ -11,7 +11,7 @@ import { ListTools } from './list-tools.tsx'
 import { OpenRecord } from './open-record.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Slots, SlotsOf } from './slots.ts'
-import { AddButton, ListToolbar } from './toolbar.tsx'
+import { AddRecordButton, ListToolbar } from './toolbar.tsx'
 
 const PhoneTools = lazyPart(() => import('./phone-tools.tsx'))
 const TreeBody = lazyPart(async () => ({ default: (await import('./tree-body.tsx')).TreeBody }))
@@ -75,7 +75,7 @@ function List({ title, above, description, toolbar, imports, search, inputs, for
           </>
         )}
       </PageWrapper>
-      {isPhone && <AddButton />}
+      {isPhone && <AddRecordButton />}
       <OpenRecord inputs={inputs} cells={body.cells}>
         {form}
       </OpenRecord>

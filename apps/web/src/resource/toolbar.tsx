@@ -45,7 +45,7 @@ export function ListToolbar({ imports, hasAdd = true, children }: ListToolbarPro
       <Can code={`${permission}:exportXls`}>
         <ExportMenu />
       </Can>
-      {hasAdd && <AddButton />}
+      {hasAdd && <AddRecordButton />}
       {open === 'import' && <ImportModal onClose={() => setOpen(null)} />}
       {open === 'bin' && <RecycleBin onClose={() => setOpen(null)} />}
     </div>
@@ -53,7 +53,7 @@ export function ListToolbar({ imports, hasAdd = true, children }: ListToolbarPro
 }
 
 /** On a phone, the button that adds a record stays at the bottom of the window. */
-export function AddButton() {
+export function AddRecordButton() {
   const { def } = useListContext()
   const openRecord = useOpenRecord()
   return (
