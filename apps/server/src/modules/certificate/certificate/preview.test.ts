@@ -81,7 +81,7 @@ describe('DG-08 the preview of a long template', () => {
   /** The largest template that is allowed once sample values are filled in, of characters with many strokes. */
   const largest = [shown, ...Array.from({ length: 2 }, () => text(maxElementText, '鑫')), text(400, '鑫')]
 
-  /** What `main-thread.walk.test.ts` allows any route. */
+  /** The limit of `main-thread.walk.test.ts` for every route. */
   const mostMicroseconds = 50_000
 
   /** Measures the processor time of this thread, which does not depend on the machine's other load. */
