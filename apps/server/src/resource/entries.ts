@@ -11,7 +11,7 @@ import type { RecordValues } from './stored.ts'
  * imported, and too few are left to find an ID number by trying. It does not depend on `XW_MASKED_QUERIES`, so that
  * people can work where no queries are allowed.
  */
-export const entriesPerHour = 100
+export const entriesPerHour = 300
 
 export const entriesSpentMessage = (labels: readonly string[]): string =>
   `录入${labels.join('、')}的次数已达上限（每小时 ${entriesPerHour} 次），请稍后再试或改用导入`
