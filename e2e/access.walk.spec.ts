@@ -38,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
       await chooseDark(page)
       expect(await findBarriers(page)).toEqual([])
       await page.keyboard.press('Escape')
-      await expect(dialog(page, '界面设置')).toBeHidden()
+      await expect(dialog(page, '系统设置')).toBeHidden()
     }
     expect(await findBarriers(page)).toEqual([])
     await openList(page, '/isystem/user')

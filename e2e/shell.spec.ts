@@ -100,7 +100,7 @@ test('LY-08 外观立即生效并保留', detail, async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   await page.getByText('界面设置').click()
-  const drawer = dialog(page, '界面设置')
+  const drawer = dialog(page, '系统设置')
   await expect(drawer.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
   await drawer.getByRole('radio', { name: '酱紫' }).click()
   // A colour is there at once, so that nobody need see the word; darkness comes by the network.
@@ -137,7 +137,7 @@ test('LY-08 内容区域宽度的选项与所见一致：侧边栏导航时固�
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   await page.getByText('界面设置').click()
-  const drawer = dialog(page, '界面设置')
+  const drawer = dialog(page, '系统设置')
   const width = async () => (await page.getByRole('main').boundingBox())?.width
   await expect(drawer.getByRole('radio', { name: '固定' })).toBeChecked()
   await expect(drawer.getByRole('radio', { name: '流式' })).toBeDisabled()
@@ -152,7 +152,7 @@ test('LY-08 主题加载失败时提示 Failed to update theme', detail, async (
   await signIn(page)
   await page.getByRole('button', { name: /账号菜单/ }).click()
   await page.getByText('界面设置').click()
-  await expect(dialog(page, '界面设置')).toBeVisible()
+  await expect(dialog(page, '系统设置')).toBeVisible()
   await page.route(/\/dark-algorithm[^/]*\.js/, route => route.abort())
   await page.getByText('深色', { exact: true }).click()
   await expectMessage(page, 'Failed to update theme')

@@ -8,7 +8,13 @@ import type { InputProps } from './field-view.ts'
 import { formatJson, parseJson } from './json-text.ts'
 
 /** An input for JSON. The text stays unchanged while the user types; leaving the input formats valid JSON. */
-export default function JsonInput({ field: _field, value, onChange, size: _size, ...rest }: InputProps<JsonField, Json>) {
+export default function JsonInput({
+  field: _field,
+  value,
+  onChange,
+  size: _size,
+  ...rest
+}: InputProps<JsonField, Json>) {
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <Input.TextArea

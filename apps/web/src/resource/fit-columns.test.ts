@@ -21,18 +21,18 @@ const def = defineResource({
     number: text('证书编号', { list: { optional: true, when: { field: 'status', in: ['60', '70'] } } }),
   },
 })
-const fit = (roomPx: number, conditions: Readonly<Record<string, string>> = {}) =>
+const shownColumns = (roomPx: number, conditions: Readonly<Record<string, string>> = {}) =>
   fitColumns(listColumnsOf(def, conditions), roomPx, ({ width }) => width ?? 100).filter(({ isHidden }) => !isHidden)
-const keys = (roomPx: number, conditions = {}) => fit(roomPx, conditions).map(({ key }) => key)
+const keys = (roomPx: number, conditions = {}) => shownColumns(roomPx, conditions).map(({ key }) => key)
 
 describe('the columns of a table', () => {
   it('are all shown, and fill the table, where there is room', () => {
     expect(keys(600)).toEqual(['name', 'year', 'code', 'place', 'status', 'note'])
-    expect(fit(720).map(({ width }) => width)).toEqual([120, 120, 120, 120, 120, 120])
+    expect(shownColumns(720).map(({ width }) => width)).toEqual([120, 120, 120, 120, 120, 120])
   })
 
   it('become a little narrower before one is left out', () => {
-    expect(fit(516).map(({ width }) => width)).toEqual([86, 86, 86, 86, 86, 86])
+    expect(shownColumns(516).map(({ width }) => width)).toEqual([86, 86, 86, 86, 86, 86])
   })
 
   it('are left out from the end, the minor ones first, except the name and the state', () => {
@@ -43,7 +43,7 @@ describe('the columns of a table', () => {
   })
 
   it('keep their widths where even the needed ones have no room, so that the table scrolls', () => {
-    expect(fit(100)).toMatchObject([{ key: 'name', width: undefined }, { key: 'status' }])
+    expect(shownColumns(100)).toMatchObject([{ key: 'name', width: undefined }, { key: 'status' }])
   })
 
   it('include those that the searched value makes worth seeing', () => {

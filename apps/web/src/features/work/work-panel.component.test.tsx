@@ -22,8 +22,9 @@ const numbering: WorkCounts = {
       ready: 5,
       held: [{ hold: 'numberRule', count: 0 }],
       warned: [{ hold: 'photos', count: 2 }],
+      returned: 0,
     },
-    { xwbslbm: '21', batchId: null, ready: 0, held: [{ hold: 'numberRule', count: 3 }], warned: [] },
+    { xwbslbm: '21', batchId: null, ready: 0, held: [{ hold: 'numberRule', count: 3 }], warned: [], returned: 0 },
   ],
 }
 
