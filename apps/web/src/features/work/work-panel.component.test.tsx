@@ -15,6 +15,8 @@ const numbering: WorkCounts = {
   task: 'number',
   step: 'number',
   states: ['50'],
+  oldest: null,
+  returnedState: null,
   types: [
     {
       xwbslbm: '31',
