@@ -17,8 +17,12 @@ export interface ListColumn extends ConfigurableColumn {
   readonly isWanted: boolean
 }
 
+/** The keys under which resources keep the state of a record. */
+const stateKeys: readonly string[] = ['state', 'status', 'zt']
+
 /** Users look for the state first, so that a narrow table and a card keep it. */
-export const isStateColumn = ({ field }: ListColumn): boolean => 'dictCode' in field && isStateDict(field.dictCode)
+export const isStateColumn = ({ key, field }: ListColumn): boolean =>
+  stateKeys.includes(key) || ('dictCode' in field && isStateDict(field.dictCode))
 
 type Conditions = Readonly<Record<string, string>>
 
