@@ -32,8 +32,8 @@ test('HD-08 类别管理员的菜单和页面只有所分配的学位类型，�
   const links = menu.locator('a[href*="/xxcj/xwInfo/"]')
   await expect(links).toHaveText(own.map(titleOf))
   for (const code of own) {
-    await menu.getByRole('link', { name: titleOf(code), exact: true }).click()
-    await expect(page.getByRole('heading', { name: nameOf(code) })).toBeVisible()
+    await menu.getByTitle(nameOf(code), { exact: true }).click()
+    await expect(page.getByRole('heading', { name: titleOf(code), exact: true })).toBeVisible()
     await expect(row(page, '编辑').first()).toBeVisible()
   }
 

@@ -198,7 +198,7 @@ test('FL-08 文件存储：上传、查询、下载、删除', detail, async ({ 
   await popup.locator('input[type=file]').setInputFiles({ ...paper, name: '存储的论文.pdf' })
   await expect(popup.getByRole('link', { name: '存储的论文.pdf', exact: true })).toBeVisible()
   await button(popup, '确定').click()
-  await page.getByLabel('文件名称', { exact: true }).fill('存储的')
+  await page.getByRole('textbox', { name: '文件名称' }).fill('存储的')
   await page.keyboard.press('Enter')
   const line = row(page, '存储的论文.pdf')
   await expect(line).toContainText('文件存储')
