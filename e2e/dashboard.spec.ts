@@ -46,8 +46,12 @@ async function enter(browser: Browser, username: string): Promise<Page> {
 const progress = (page: Page, name: string) =>
   shown(page).getByRole('region', { name: '各院系完成情况' }).getByRole('listitem').filter({ hasText: name })
 
-const listTotal = async (page: Page) =>
-  Number(/共 ([\d,]+) 条/.exec(await page.getByText(/^共 [\d,]+ 条/).innerText())?.[1]?.replaceAll(',', ''))
+/** Waits for the list that a number led to, which has as many records. */
+async function expectListOf(page: Page, count: number, about?: string) {
+  await expect(page).toHaveURL(/\/xxcj\/xwInfo\//)
+  const total = shown(page).getByText(/^共 [\d,]+ 条/)
+  await expect(total, about).toHaveText(new RegExp(`^共 ${count.toLocaleString('zh-CN')} 条`))
+}
 
 test('DG-10 首页的数字就是列表的条数，批次写在地址里', async ({ browser }) => {
   const page = await enter(browser, 'demo_school')
@@ -67,8 +71,7 @@ test('DG-10 首页的数字就是列表的条数，批次写在地址里', async
     const link = isOneType ? number : page.locator('.ant-dropdown:visible').getByRole('link').first()
     const count = Number(/([\d,]+)$/.exec(await link.innerText())?.[1]?.replaceAll(',', ''))
     await link.click()
-    await expect(page.locator('section[aria-busy=false]')).toBeVisible()
-    expect(await listTotal(page), String(name)).toBe(count)
+    await expectListOf(page, count, String(name))
   }
 
   await page.goto(home)
@@ -128,8 +131,7 @@ test('DG-10 院系管理员催办本院系未提交的学生，一天一次，�
   const waiting = first.getByRole('link', { name: /，可办理 [\d,]+，查看列表$/ })
   const queued = Number((await waiting.innerText()).replaceAll(',', ''))
   await first.getByRole('link', { name: '逐条审核' }).click()
-  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
-  expect(await listTotal(page)).toBe(queued)
+  await expectListOf(page, queued)
   await page.context().close()
 })
 
@@ -154,8 +156,7 @@ test('DG-10 首页说出等着办理的事，两次点击到证书编号和打�
     .first()
   const count = Number((await missing.innerText()).replaceAll(',', ''))
   await missing.click()
-  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
-  expect(await listTotal(page)).toBe(count)
+  await expectListOf(page, count)
   await page.context().close()
 })
 
