@@ -1,23 +1,27 @@
 import { findDegreeType, levelNames } from '../types.ts'
 import { englishDegree } from './english-degree.ts'
 
-/** The fields of a degree record that a certificate uses, as stored. */
-export interface CertificateSource {
+/** The fields of a degree record that a certificate uses, beside its degree type. */
+export const certificateFields = [
+  'xm',
+  'xmpy',
+  'xbm',
+  'csrq',
+  'zymc',
+  'zszymc',
+  'xwlb',
+  'xwsydw',
+  'pydw',
+  'xzxm',
+  'zxxm',
+  'xwzsbh',
+  'hxwrq',
+  'xh',
+] as const
+
+/** The values of those fields, as stored. */
+export interface CertificateSource extends Readonly<Record<(typeof certificateFields)[number], string | null>> {
   readonly xwbslbm: string
-  readonly xm: string | null
-  readonly xmpy: string | null
-  readonly xbm: string | null
-  readonly csrq: string | null
-  readonly zymc: string | null
-  readonly zszymc: string | null
-  readonly xwlb: string | null
-  readonly xwsydw: string | null
-  readonly pydw: string | null
-  readonly xzxm: string | null
-  readonly zxxm: string | null
-  readonly xwzsbh: string | null
-  readonly hxwrq: string | null
-  readonly xh: string | null
   /** The English name of the major from the school's configuration. */
   readonly englishMajor: string | null
 }

@@ -1,6 +1,7 @@
 import {
   type CertificateSource,
   type CertificateValues,
+  certificateFields,
   readCertificateValues,
 } from '@xw/shared/degree/certificate/placeholders'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -17,6 +18,8 @@ export interface CertifiedRecord {
 
 type StoredRecord = CertificateSource & { id: string; photo: string[] | null }
 
+const columns = sql.join(certificateFields.map(field => sql.ref(`t.${field}`)))
+
 /**
  * Reads the values that certificates show, for the records that match a condition, in the given order. Values are read
  * unmasked even when the caller sees them masked elsewhere: the permission to print covers everything that is printed.
@@ -27,8 +30,7 @@ export async function readCertifiedRecords(
   order: RawBuilder<unknown> = sql`t.xwzsbh, t.id`,
 ): Promise<CertifiedRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    select t.id, t.xwbslbm, t.xm, t.xmpy, t.xbm, t.csrq, t.zymc, t.zszymc, t.xwlb, t.xwsydw, t.pydw, t.xzxm, t.zxxm,
-      t.xwzsbh, t.hxwrq, t.xh, t.photo, (
+    select t.id, t.xwbslbm, t.photo, ${columns}, (
         select major.english_name from xw_major_config major
         where major.tenant_id = t.tenant_id and major.xwbslbm = t.xwbslbm and major.zydm = t.zydm
           and major.english_name is not null
