@@ -5,12 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { listColumnsOf } from './columns.ts'
 import { fitColumns } from './fit-columns.ts'
 
+const source = { path: '/a', table: 'a', title: 'a', permission: 'a', tenant: 'school' } as const
 const def = defineResource({
-  path: '/a',
-  table: 'a',
-  title: 'a',
-  permission: 'a',
-  tenant: 'school',
+  ...source,
   fields: {
     name: text('姓名'),
     year: text('年级', { list: { minor: true } }),
@@ -44,6 +41,12 @@ describe('the columns of a table', () => {
 
   it('keep their widths where even the needed ones have no room, so that the table scrolls', () => {
     expect(shownColumns(100)).toMatchObject([{ key: 'name', width: undefined }, { key: 'status' }])
+  })
+
+  it('are all kept where the definition calls none minor', () => {
+    const plain = defineResource({ ...source, fields: { name: text('姓名'), code: text('编号'), note: text('备注') } })
+    const shown = fitColumns(listColumnsOf(plain), 100, () => 100).filter(({ isHidden }) => !isHidden)
+    expect(shown.map(({ key }) => key)).toEqual(['name', 'code', 'note'])
   })
 
   it('include those that the searched value makes worth seeing', () => {

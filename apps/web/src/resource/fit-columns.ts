@@ -15,11 +15,13 @@ const sumWidths = (columns: readonly ListColumn[], widthOf: WidthOf) =>
 
 /**
  * Makes a list's columns as wide as its table: hides the minor and then the last ones for which there is no room, and gives
- * the others the whole width. A table that cannot show what is needed scrolls.
+ * the others the whole width. A table that cannot show what is needed scrolls, and so does that of a definition that calls
+ * no column minor: it has not said what its list can do without.
  */
 export function fitColumns(columns: readonly ListColumn[], roomPx: number, widthOf: WidthOf): ListColumn[] {
   const left = columns.filter(column => isShown(column) && !isNeeded(column)).reverse()
-  const leaving = [...left.filter(({ isMinor }) => isMinor), ...left.filter(({ isMinor }) => !isMinor)]
+  const minor = left.filter(({ isMinor }) => isMinor)
+  const leaving = minor.length > 0 ? [...minor, ...left.filter(({ isMinor }) => !isMinor)] : []
   let chosen = [...columns]
   for (const { key } of leaving) {
     if (sumWidths(chosen, widthOf) * narrowest <= roomPx) break
