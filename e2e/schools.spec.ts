@@ -50,7 +50,9 @@ test('HD-10 隶属多个部门时先选部门，没有选会提示，选定后�
   await choice.getByRole('button', { name: /确\s*定/ }).click()
   await expect(choice).toBeHidden()
   await page.reload()
-  await expect(page.locator('main').getByText('第一所的第二学院')).toBeVisible()
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByRole('menuitem', { name: '切换部门' }).click()
+  await expect(choice.locator('.ant-select')).toContainText('第一所的第二学院')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(kept).toContain('A02')
 })
@@ -83,6 +85,7 @@ test('HD-07 切换学校后，页面、存储和旧令牌都不再通往原来�
   await switching.getByRole('button', { name: /切\s*换/ }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
   await expect(page.getByRole('button', { name: `学校切换，当前为${second}` })).toBeVisible()
+  await page.goto(`${product.url + webBase}/account/center`)
   await expect(page.locator('main').getByText('第二所的学院')).toBeVisible()
 
   const shown = await page.locator('body').innerText()

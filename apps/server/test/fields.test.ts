@@ -242,8 +242,10 @@ describe('a hidden field', () => {
     for (const column of ['xm', 'xm_dbl', 'xbm', 'sjhm', 'sjhm_hash', 'sjhm_tail', 'xwzsbh'])
       expect.soft([column, after[column]]).toEqual([column, before[column]])
     expect(after.bz).toBe('改')
-    const added = await addRecord(server, token, { ...body, xwlx: '31', nj: '2024', departId: world.departs.中文系 })
-    const row = await readRow(server, 'xw_info', added)
+    const fresh = { xwlx: '31', nj: '2024', departId: world.departs.中文系 }
+    const { body: refusal } = await server.call('POST', '/xw/xwInfo/add', { token, payload: { ...fresh, ...body } })
+    expect(refusal).toMatchObject({ success: false, result: { xm: expect.any(String), sjhm: expect.any(String) } })
+    const row = await readRow(server, 'xw_info', await addRecord(server, token, fresh))
     for (const column of ['xm', 'xbm', 'sjhm', 'xwzsbh']) expect.soft([column, row[column]]).toEqual([column, null])
   })
 

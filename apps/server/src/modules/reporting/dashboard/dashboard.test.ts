@@ -300,6 +300,7 @@ describe('a dashboard', () => {
       'school submitUp errors',
       'school submitUp undecided',
       'school submitUp ! photos',
+      'school submitUp returned',
     ])
     // An administrator of the system takes no steps.
     expect(await get<WorkCounts[]>(paths.dashboard.work, world.admin, { batch: 'all' })).toEqual([])
