@@ -24,6 +24,14 @@ const darkTags = {
   purple7: '#b98ae8',
 }
 
+/** The colours of a plain button under the pointer. antd would take those of a primary one, too dark to read as text. */
+const darkHover = (text: string) => ({
+  defaultHoverColor: text,
+  defaultHoverBorderColor: text,
+  defaultActiveColor: text,
+  defaultActiveBorderColor: text,
+})
+
 type DarkAlgorithm = ReturnType<typeof useDarkAlgorithm.getState>['algorithm']
 
 interface Conditions {
@@ -61,7 +69,7 @@ function toTheme({ color, isDark, dark, isStill, isPhone }: Conditions): ThemeCo
         colorPrimaryHover: stronger,
         colorPrimaryActive: stronger,
         // In dark colours these are set by hand, because the dark algorithm would darken the derived ones too much.
-        ...(isDark && { colorLink: darkText, colorError: '#d32f32' }),
+        ...(isDark && { colorLink: darkText, colorError: '#d32f32', ...darkHover(darkText) }),
       },
       // An input's error is text to read, so it needs more contrast than a mark.
       ...(isDark && { Form: { colorError: '#f37370' } }),

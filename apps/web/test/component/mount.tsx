@@ -8,6 +8,7 @@ import { ApiError } from '../../src/api/api-error.ts'
 import { queryClient } from '../../src/data/query-client.ts'
 import { usePermissions } from '../../src/data/session/permissions.ts'
 import { AntdTheme } from '../../src/lib/antd-theme.tsx'
+import { useSession } from '../../src/lib/session.ts'
 import '../../src/app/base.css'
 import '../../src/app/layers.css'
 
@@ -26,6 +27,12 @@ window.addEventListener('unhandledrejection', event => {
 /** Finds a button by its text. antd puts a space between two Chinese characters. */
 export const button = (text: string) =>
   page.getByRole('button', { name: new RegExp(`(^|\\s)${[...text].join('\\s*')}$`) })
+
+/** Ends the session that a test has begun. The browser would keep it for the next file. */
+export function signOut(): void {
+  useSession.setState(useSession.getInitialState())
+  window.localStorage.clear()
+}
 
 /** Draws a component as the shell would: with the theme, an address and the user's permissions. */
 export async function mount(component: ReactNode, { may = [], at = '/' }: MountOptions = {}): Promise<void> {

@@ -1,10 +1,10 @@
 import { workTasks } from '@xw/shared/degree/office-work'
 import type { DashboardOverview, NamedBatches, WorkCounts } from '@xw/shared/wire/dashboard'
 import { paths } from '@xw/shared/wire/paths'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../../test/component/accessibility.ts'
-import { button, mount } from '../../../../test/component/mount.tsx'
+import { button, mount, signOut } from '../../../../test/component/mount.tsx'
 import { playWire } from '../../../../test/component/wire.ts'
 import type { MenuRoute } from '../../../data/session/menu.ts'
 import { usePermissions } from '../../../data/session/permissions.ts'
@@ -14,6 +14,7 @@ import HomePage from './page.tsx'
 beforeEach(() => {
   const user = { id: 'u', username: 'office', realname: '张老师', roleCode: 'dwgly', xwbslbms: '21,31' }
   useSession.setState({ token: 'token', tenantId: 1, user: user as never })
+  onTestFinished(signOut)
 })
 
 const toRoute = (path: string, query: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
 import { paths } from '@xw/shared/wire/paths'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityProblemsInBothThemes, noAccessibilityProblems } from '../../../../test/component/accessibility.ts'
-import { button, mount } from '../../../../test/component/mount.tsx'
+import { button, mount, signOut } from '../../../../test/component/mount.tsx'
 import { pageOf, playWire } from '../../../../test/component/wire.ts'
 import { rememberRecord } from '../../../data/degree/recent-records.ts'
 import type { MenuItem, MenuRoute } from '../../../data/session/menu.ts'
@@ -37,6 +37,7 @@ beforeEach(() => {
   window.localStorage.clear()
   const user = { id: 'u', username: 'office', realname: '张老师', roleCode: 'dwgly', xwbslbms: '31' }
   useSession.setState({ token: 'token', tenantId: 1, user: user as never })
+  onTestFinished(signOut)
 })
 
 async function open(settings: object | null = null) {

@@ -161,8 +161,10 @@ describe('a degree record on its page', () => {
     onTestFinished(() => usePermissions.setState({ reach: 'own' }))
     const wire = await open({}, [birthday], {}, ['xw:xwInfo:report', 'xw:xwInfo:return'])
     await expect.element(page.getByRole('button', { name: '审核通过并上报，看下一条' })).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('仍有 1 处错误，改正后才能审核通过并上报')).toBeVisible()
+    const refusal = page.getByText('仍有 1 处错误，改正后才能审核通过并上报')
+    // The page listens to keys a moment after it shows them.
+    await expect.poll(() => userEvent.keyboard('{Enter}').then(() => refusal.elements().length)).toBeGreaterThan(0)
+    await expect.element(refusal.first()).toBeVisible()
     expect(document.activeElement?.getAttribute('data-field')).toBe('csrq')
     expect(wire.asked.map(({ path }) => path)).not.toContain(stepPath('report'))
     await userEvent.keyboard('r')
