@@ -64,6 +64,9 @@ test('DG-10 首页的数字就是列表的条数，批次写在地址里', async
   const home = page.url()
   for (const name of [/^退回待改/, /^待打印，缺照片|^待报送，有错误/, /，待交/, /，问题/, /，缺照片/]) {
     await page.goto(home)
+    // What comes in last moves what stands below it.
+    await expect(shown(page).getByRole('region', { name: '时间安排' })).toBeVisible()
+    await expect(progress(page, '计算机学院')).toBeVisible()
     const number = shown(page).getByRole('link', { name }).or(shown(page).getByRole('button', { name })).first()
     await expect(number).toBeVisible()
     const isOneType = (await number.getAttribute('aria-label'))?.endsWith('，查看列表')

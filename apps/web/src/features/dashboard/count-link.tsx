@@ -1,4 +1,4 @@
-import { Dropdown } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import styles from './count-link.module.css'
 import type { CountPart } from './record-links.ts'
@@ -33,6 +33,11 @@ export function CountLink({ label, parts }: CountLinkProps) {
 
 function Several({ label, parts }: CountLinkProps) {
   const navigate = useNavigate()
+  // A mouse click on the link follows the link itself, which also allows opening a new tab.
+  const open: MenuProps['onClick'] = ({ key, domEvent }) => {
+    const isOnLink = domEvent.target instanceof Element && domEvent.target.closest('a') !== null
+    if (domEvent.type === 'keydown' || !isOnLink) void navigate(key)
+  }
   const items = parts.map(({ name, count, to }) => ({
     key: to ?? name,
     disabled: to === undefined,
@@ -43,11 +48,7 @@ function Several({ label, parts }: CountLinkProps) {
     ),
   }))
   return (
-    <Dropdown
-      // A mouse click follows the link itself, which also allows opening a new tab.
-      menu={{ items, onClick: ({ key, domEvent }) => domEvent.type === 'keydown' && void navigate(key) }}
-      trigger={['click']}
-    >
+    <Dropdown menu={{ items, onClick: open }} trigger={['click']}>
       <button
         type="button"
         className={styles.several}
