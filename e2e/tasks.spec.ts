@@ -108,7 +108,7 @@ test('TK-04 异步任务管理页面：查询、标注已读、取消、重试�
   await button(line, '取消').click()
   await expect(line).toContainText(/失败.*无文件.*已取消/)
 
-  await page.getByLabel('任务类型', { exact: true }).fill('没有这样的任务')
+  await page.getByRole('textbox', { name: '任务类型' }).fill('没有这样的任务')
   await page.keyboard.press('Enter')
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   await button(page, '重置').click()
