@@ -217,7 +217,7 @@ test('IM-08 数据较多的文件转为后台任务，在任务通知中看到�
   expect((await failures).suggestedFilename()).toBe('大表-失败数据.xlsx')
 
   await page.keyboard.press('Escape')
-  await page.getByLabel('职务编码', { exact: true }).fill('storybig5999')
+  await page.getByRole('textbox', { name: '职务编码' }).fill('storybig5999')
   await page.keyboard.press('Enter')
   await expect(row(page, 'storybig5999')).toContainText('大表职务5999')
   await database(`delete from sys_position where code like 'story%'`)
